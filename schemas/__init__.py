@@ -1,0 +1,1 @@
+"""JSON Schemas of games, variants, libraries and records: data, no Python."""
