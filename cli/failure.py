@@ -1,0 +1,99 @@
+"""What goes wrong, as a sentence on stderr, and the exit code that goes with it.
+
+Problems in a game are shown with their snippets, a fault in play with the rules that led to it, a
+wrong command line with its usage. Anything else is a mistake in Rulewright itself: the sentence
+says so and how to report it, and RULEWRIGHT_DEBUG=1 shows the traceback.
+"""
+
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from rulewright.cli.terminal import style_for
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.faults import FaultError
+
+PROBLEMS = 1
+INTERRUPTED = 130
+
+
+class Failure(click.ClickException):
+    """Something that cannot be done, in one sentence; exit code 1."""
+
+    exit_code = PROBLEMS
+
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002 - click's signature
+        """Write the sentence to stderr."""
+        say("error", self.message)
+
+
+def say(severity: str, message: str, **more: str) -> None:
+    """Write `severity: message` to stderr, with `help` and `note` below it as for diagnostics."""
+    paint = style_for(sys.stderr)
+    click.echo(f"{paint(severity, severity)}{paint('message', f': {message}')}", err=True)
+    for role, text in more.items():
+        click.echo(f"  {paint('gutter', '=')} {paint(role, role)}: {text}", err=True)
+
+
+def report(error: BaseException) -> int:
+    """Write what an exception means to whoever ran the command; gives the exit code."""
+    if os.environ.get("RULEWRIGHT_DEBUG"):
+        traceback.print_exception(error, file=sys.stderr)
+    match error:
+        case click.ClickException():
+            error.show()
+            return error.exit_code
+        case OSError(filename=str() | bytes() | Path() as path, strerror=str(reason)):
+            Failure(f"`{os.fsdecode(path)}`: {reason[:1].lower()}{reason[1:]}").show()
+        case MemoryError():
+            Failure("there is not enough memory for this").show()
+        case _:
+            _report_of_a_game(error)
+    return PROBLEMS
+
+
+def _report_of_a_game(error: BaseException) -> None:
+    from rulewright.dsl.diagnostics import GameErrors
+
+    if isinstance(error, GameErrors):
+        from rulewright.dsl.render import render_report
+
+        click.echo(render_report(error.diagnostics, style_for(sys.stderr)), err=True)
+        return
+    from rulewright.interpreter.faults import FaultError, TooLarge
+
+    match error:
+        case FaultError():
+            show_fault(error)
+        case TooLarge():
+            place = f"{error.at.file}:{error.at.line}"
+            say("error", f"{error}", note=f"the limit was passed at {place}")
+        case _:
+            _report_of_ours(error)
+
+
+def show_fault(error: "FaultError", **more: str) -> None:
+    """Write which rule could not be carried out, and which rules were running."""
+    place = f"{error.at.file}:{error.at.line}: " if error.at else ""
+    rules = " > ".join(
+        f"{called.name} ({called.at.file}:{called.at.line})" if called.at else called.name
+        for called in error.stack
+    )
+    notes = {"note": f"while running {rules}"} if rules else {}
+    say("fault", f"{place}{error.message}", **notes, **more)
+
+
+def _report_of_ours(error: BaseException) -> None:
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" in {'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno}" if frames else ""
+    say(
+        "error",
+        f"this is a mistake in Rulewright and not in your game ({type(error).__name__}{where})",
+        help="please report it with the command and the files that led here; "
+        "with RULEWRIGHT_DEBUG=1 set, the command shows more to copy into the report",
+    )

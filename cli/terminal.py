@@ -1,0 +1,82 @@
+r"""Colour or plain text, and signs that every terminal can show.
+
+Colour and the screens of play are for a terminal; a pipe, a file, TERM=dumb and NO_COLOR get plain
+text without a single escape sequence. Where the encoding of a stream lacks the lines and marks that
+we draw with, letters stand in for them, and any other such character shows as `?`.
+"""
+
+import codecs
+import io
+import os
+import sys
+from typing import TextIO
+
+import click
+
+from rulewright.dsl.render import Style
+
+_STAND_INS = {
+    "─": "-",
+    "│": "|",
+    "┌": ",",
+    "·": ".",
+    "•": "*",
+    "→": "->",
+    "…": "...",
+    "▐": "[",
+    "▌": "]",
+    "–": "-",
+    "−": "-",
+    "×": "x",
+    "’": "'",
+}
+_COLOURS: dict[str, dict[str, object]] = {
+    "error": {"fg": "red", "bold": True},
+    "fault": {"fg": "red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
+    "message": {"bold": True},
+    "place": {"fg": "cyan"},
+    "gutter": {"fg": "blue"},
+    "related": {"fg": "blue"},
+    "help": {"fg": "green"},
+    "note": {"fg": "cyan"},
+    "added": {"fg": "green"},
+    "removed": {"fg": "red"},
+    "changed": {"fg": "yellow"},
+    "name": {"bold": True},
+    "faint": {"dim": True},
+}
+
+
+def prepare() -> None:
+    """Make the streams of this process take every character; done once, before the first output."""
+    codecs.register_error("stand-in", _stand_in)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="stand-in")
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Tell whether colour and moving the cursor are welcome on a stream."""
+    return (
+        stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
+
+
+def style_for(stream: TextIO) -> Style:
+    """Give what colours a text by its role on this stream: `dsl.render`'s roles and some of ours."""
+    return _coloured if is_terminal(stream) else _plain
+
+
+def _coloured(role: str, text: str) -> str:
+    return click.style(text, **_COLOURS.get(role, {}))  # type: ignore[arg-type] - keywords of style
+
+
+def _plain(_role: str, text: str) -> str:
+    return text
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError), "registered for output alone"
+    text = error.object[error.start : error.end]
+    return "".join(_STAND_INS.get(char, "?") for char in text), error.end

@@ -1,0 +1,103 @@
+"""`rulewright validate`: what is wrong with games, variants and libraries, before anybody plays.
+
+It accepts exactly what `play` accepts, and says everything it finds in one run.
+"""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.game_argument import GAME
+
+if TYPE_CHECKING:
+    from rulewright.dsl.diagnostics import Diagnostic
+    from rulewright.dsl.game import CheckedGame
+
+
+@click.command("validate")
+@click.argument("games", metavar="GAME...", type=GAME, nargs=-1, required=True)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["text", "line", "json"]),
+    default="text",
+    help="text: with the lines that it is about (the default); line: one line for each problem; "
+    "json: one list of objects.",
+)
+@click.option("--strict", is_flag=True, help="Take warnings for problems too.")
+def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: FBT001 - an option
+    """Check games, variants and libraries.
+
+    The exit code is 0 if all of them can be played, 1 if there are problems, and 2 if the command
+    line is wrong.
+
+    \b
+    Examples:
+      rulewright validate don
+      rulewright validate ./my.yaml ./my.yaml+./house.yaml --strict
+    """  # noqa: D301 - \b is click's mark for lines that stay as they are
+    import sys
+
+    from rulewright.cli.terminal import style_for
+    from rulewright.dsl import diagnose
+    from rulewright.dsl.diagnostics import GameErrors, Severity
+    from rulewright.dsl.render import render_json, render_line, render_report
+
+    found: list[Diagnostic] = []
+    lines: list[str] = []
+    for reference in games:
+        try:
+            game, diagnostics = diagnose(reference)
+        except GameErrors as error:
+            game, diagnostics = None, list(error.diagnostics)
+        found += diagnostics
+        lines.append(f"{reference}: {_summary(game, diagnostics)}")
+    # The same file may be read for several games; what is wrong with it is said once.
+    found = _once(found)
+    match style:
+        case "json":
+            click.echo(render_json(found))
+        case "line":
+            for diagnostic in found:
+                click.echo(render_line(diagnostic))
+        case _:
+            if found:
+                click.echo(render_report(found, style_for(sys.stdout)))
+                click.echo()
+            click.echo("\n".join(lines))
+    wrong = strict or any(one.severity is Severity.ERROR for one in found)
+    return 1 if found and wrong else 0
+
+
+def _summary(game: "CheckedGame | None", diagnostics: "list[Diagnostic]") -> str:
+    from rulewright.dsl.diagnostics import Severity
+
+    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
+    warnings = len(diagnostics) - errors
+    parts = [_counted(errors, "error")] if errors else []
+    parts += [_counted(warnings, "warning")] if warnings else []
+    if game is None:
+        return ", ".join(parts) or "fine"
+    what = [
+        f"{game.least_seats}..{game.most_seats} players"
+        if game.most_seats > game.least_seats
+        else _counted(game.least_seats, "player"),
+        _counted(len(game.cards), "card"),
+        _counted(len(game.settings), "setting"),
+    ]
+    return f"{', '.join(parts) or 'fine'} ({', '.join(what)})"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _once(diagnostics: "list[Diagnostic]") -> "list[Diagnostic]":
+    seen: set[object] = set()
+    kept = []
+    for one in diagnostics:
+        place = str(one.primary.span) if one.primary else ""
+        if (key := (one.code, place, one.message)) not in seen:
+            seen.add(key)
+            kept.append(one)
+    return kept

@@ -1,0 +1,85 @@
+"""Addresses: how variants, `show` and `diff` name a part of a game.
+
+`auctions.district.must.none of your districts shows the last digit` leads through the keys of
+mappings. A list is one thing and has no addresses inside. A rule or an auction goes by its name
+without the parameters, so that a variant may change those too.
+"""
+
+import re
+from collections.abc import Iterator
+
+from rulewright.dsl.diagnostics import near, suggest
+from rulewright.dsl.yaml_tree import Fields, Tree, Value
+
+Path = tuple[str, ...]
+
+PROCEDURES = ("rules", "auctions", "payouts", "define", "mechanics")
+_SIGNATURE = re.compile(r"(\w+) *\(.*\)", re.DOTALL)
+
+
+def named(key: str, path: Path) -> str:
+    """Give the address of a key among its siblings: `f(x, y)` in a section is `f`."""
+    found = _SIGNATURE.fullmatch(key) if len(path) == 1 and path[0] in PROCEDURES else None
+    return found[1] if found else key
+
+
+def walk(tree: Fields, path: Path = ()) -> Iterator[tuple[Path, Value, Tree]]:
+    """Give every entry with its address, in order, a mapping before what is in it."""
+    for name, (key, value) in tree.fields.items():
+        at = (*path, named(name, path))
+        yield at, key, value
+        if isinstance(value, Fields):
+            yield from walk(value, at)
+
+
+def resolve(tree: Fields, address: str, path: Path = ()) -> Path | None:
+    """Find the entry at an address; names may contain dots, so the longest that fits is taken."""
+    for name in sorted(tree.fields, key=len, reverse=True):
+        for spelled in dict.fromkeys((name, named(name, path))):
+            at = (*path, named(name, path))
+            if address == spelled:
+                return at
+            inner = tree.fields[name][1]
+            if address.startswith(f"{spelled}.") and isinstance(inner, Fields):
+                found = resolve(inner, address[len(spelled) + 1 :], at)
+                if found is not None:
+                    return found
+    return None
+
+
+def node_at(tree: Fields, path: Path) -> Tree:
+    """Give what stands at an address that was resolved."""
+    node: Tree = tree
+    for length, name in enumerate(path):
+        assert isinstance(node, Fields), "a path that was resolved leads through mappings"
+        fields = node.fields
+        node = next(fields[key][1] for key in fields if named(key, path[:length]) == name)
+    return node
+
+
+def without(tree: Fields, path: Path, above: Path = ()) -> Fields:
+    """Give the tree without the entry at a path."""
+    fields: dict[str, tuple[Value, Tree]] = {}
+    for name, (key, value) in tree.fields.items():
+        if named(name, above) != path[0]:
+            fields[name] = (key, value)
+        elif len(path) > 1 and isinstance(value, Fields):
+            fields[name] = (key, without(value, path[1:], (*above, path[0])))
+    return Fields(fields, tree.span)
+
+
+def hints_for(tree: Fields, address: str) -> tuple[str, ...]:
+    """Hint at an address like an unknown one, or at what there is below its known part."""
+    names = (".".join(path) for path, _, _ in walk(tree))
+    if (meant := near(address, names)) is not None:
+        return (f"did you mean `{meant}`?",)
+    parts = address.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        path = resolve(tree, ".".join(parts[:length]))
+        if path is None:
+            continue
+        node = node_at(tree, path)
+        if isinstance(node, Fields):
+            return suggest(".".join(parts[length:]), node.fields, f"in `{'.'.join(path)}` are")
+        return (f"`{'.'.join(path)}` has no named parts; give it anew to change it",)
+    return suggest(parts[0], tree.fields, "sections here are", most=30)

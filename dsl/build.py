@@ -1,0 +1,160 @@
+"""A composed tree into declarations: every line of rule text parsed, no name looked up.
+
+The tree of a game has its variants merged in, and every part still knows the file it was written in. Libraries are
+built first, because what stands in a mechanic's slot is read by the slot's type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.dsl.build_examples import read_examples
+from rulewright.dsl.build_mechanics import build_mechanics, build_procedures
+from rulewright.dsl.build_phases import build_phases
+from rulewright.dsl.build_steps import build_block, build_loop
+from rulewright.dsl.build_things import (
+    build_checks,
+    build_components,
+    build_defines,
+    build_places,
+    build_settings,
+    build_tables,
+    build_values,
+    later,
+)
+from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.reading import Reading
+from rulewright.dsl.spec import Always, Example, Mechanic, ScoreLine, Spec, WinnerLine
+from rulewright.dsl.syntax import Ident
+from rulewright.dsl.yaml_tree import Fields, Tree, Value
+
+_LATER = {"teams": "teams", "bots": "bots"}
+
+
+def build_library(
+    tree: Fields, problems: Problems, known: Mapping[str, Mechanic] | None = None
+) -> dict[str, Mechanic]:
+    """Build the mechanics of a library file; a name that is among `known` is reported."""
+    return build_mechanics(Reading(problems, dict(known or {})), tree.get("mechanics"))
+
+
+def build_game(
+    tree: Fields,
+    libraries: Mapping[str, Mechanic],
+    problems: Problems,
+    given: Mapping[str, Tree] | None = None,
+) -> Spec:
+    """Build a whole game. What is wrong is reported; the rest is there for the checker.
+
+    `given` has the values of settings that a variant or the reference says. The examples are those in the tree; of a
+    composed game, whose examples stay with their files, `build_examples` builds them.
+    """
+    reading = Reading(problems, dict(libraries))
+    for key, what in _LATER.items():
+        if key in tree:
+            later(reading, what, tree.key(key))
+    settings = tree.get("settings")
+    mechanics = build_mechanics(reading, tree.get("mechanics"))
+    reading.mechanics |= mechanics
+    for section in ("setup", "winner", "phases"):
+        if section in tree:
+            reading.address(section, tree.key(section).span)
+    return Spec(
+        name=reading.text(tree.get("game")),
+        title=reading.text(tree.get("title")),
+        about=reading.text(tree.get("about")),
+        credits={
+            key.text: reading.text(part)
+            for key, part in reading.fields(tree.get("credits"), "credits")
+        },
+        players=reading.needed(tree, "players", tree.span),
+        counterclockwise=reading.text(tree.get("order")) == "counterclockwise",
+        settings=build_settings(reading, settings, given or {}),
+        checks=_checks(reading, settings),
+        values=build_values(reading, tree.get("values")),
+        components=build_components(reading, tree.get("components")),
+        tables=build_tables(reading, tree.get("tables")),
+        table=build_places(reading, tree.get("table"), "table", "outer"),
+        player=build_places(reading, tree.get("player"), "player", "outer"),
+        defines=build_defines(reading, tree.get("define")),
+        setup=build_block(reading, tree.get("setup"), "setup"),
+        phases=build_phases(reading, tree.get("phases")),
+        procedures=build_procedures(reading, tree),
+        mechanics=reading.mechanics,
+        scoring=_scoring(reading, tree.get("scoring")),
+        winner=_winner(reading, tree.get("winner")),
+        always=build_checks(reading, tree.get("always"), "always"),
+        ends=reading.expression(tree.get("ends at once when"), "a condition"),
+        examples=read_examples(reading, tree.get("examples")),
+        allow={
+            key.text: (Ident(key.text, key.span), reading.text(part))
+            for key, part in reading.fields(
+                tree.get("allow"), "warnings that are accepted, with the reason"
+            )
+        },
+        span=tree.span,
+        addresses=reading.addresses,
+    )
+
+
+def build_examples(tree: Tree, problems: Problems) -> tuple[Example, ...]:
+    """Build what stands under `examples:` of one file."""
+    return read_examples(Reading(problems), tree)
+
+
+def _checks(reading: Reading, settings: Tree | None) -> tuple[Always, ...]:
+    return (
+        build_checks(reading, settings.get("check"), "settings.check")
+        if isinstance(settings, Fields)
+        else ()
+    )
+
+
+def _scoring(reading: Reading, tree: Tree | None) -> tuple[ScoreLine, ...]:
+    lines = []
+    for key, part in reading.fields(tree, "lines of the score, with their names"):
+        address = reading.address(f"scoring.{key.text}", key.span)
+        inside = part if isinstance(part, Fields) else None
+        lines.append(
+            ScoreLine(
+                name=Ident(key.text, key.span),
+                each=build_loop(reading, inside) if inside else None,
+                when=reading.expression(inside.get("when"), "a condition") if inside else None,
+                points=reading.needed(inside, "points", key.span)
+                if inside
+                else reading.parsed_or_broken(part, "points"),
+                address=address,
+                span=key.span,
+            )
+        )
+    return tuple(lines)
+
+
+def _winner(reading: Reading, tree: Tree | None) -> tuple[WinnerLine, ...]:
+    lines = []
+    items = (tree,) if isinstance(tree, Fields) else reading.items(tree, "how the winner is found")
+    for item in items:
+        match item:
+            case Value(value="shared"):
+                lines.append(WinnerLine("shared", None, item.span))
+            case Value(value="draw"):
+                lines.append(WinnerLine("draw", None, item.span))
+            case Fields():
+                lines += _winner_lines(reading, item)
+            case _:
+                reading.not_here(item, "`most: ...`, `least: ...`, `shared` or `draw`")
+    return tuple(lines)
+
+
+def _winner_lines(reading: Reading, fields: Fields) -> list[WinnerLine]:
+    lines = []
+    for key, part in fields:
+        match key.text:
+            case "most" | "least" | "only" | "together" as kind:
+                value = reading.parsed_or_broken(part)
+                lines.append(WinnerLine(kind, value, key.span))
+            case _:
+                reading.once(
+                    "shape", "`most:`, `least:`, `only:` or `together:` is wanted here", key.span
+                )
+    return lines

@@ -1,0 +1,278 @@
+"""Mechanics and what uses them: the slots that a library declares, and how a game fills them.
+
+What stands in a slot is parsed by the type that its mechanic gives it, so libraries are built before games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from rulewright.dsl.build_steps import build_block, named_reasons
+from rulewright.dsl.build_things import build_places, build_signature, declared_twice
+from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.parse import parse_signature, parse_type
+from rulewright.dsl.reading import Reading
+from rulewright.dsl.spec import Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
+from rulewright.dsl.syntax import Ident
+from rulewright.dsl.yaml_tree import Fields, Tree, Value
+
+SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
+_OWN_KEYS = ("kind", "about", "source", "do", "state")
+_SLOT_KEYS = ("default", "about", "one of")
+
+
+# ------------------------------------------------------------------------------------------------ declared
+
+
+def build_mechanics(
+    reading: Reading, tree: Tree | None, address: str = "mechanics"
+) -> dict[str, Mechanic]:
+    """Build the mechanics of a library, or a game's own."""
+    mechanics = {}
+    for key, part in reading.fields(tree, "mechanics with their names"):
+        fields = reading.mapping(part, "a mechanic, with `takes:` and `do:`")
+        if fields is None:
+            continue
+        name = reading.name(key, "a mechanic", "key")
+        where = reading.address(f"{address}.{name.text}", key.span)
+        if name.text in reading.mechanics:
+            declared_twice(reading, name, reading.mechanics[name.text].name)
+        mechanics[name.text] = Mechanic(
+            name=name,
+            section=reading.text(fields.get("section")),
+            about=reading.text(fields.get("about")),
+            slots=_slot_types(reading, fields.get("takes"), f"{where}.takes"),
+            state=build_places(reading, fields.get("state"), f"{where}.state", "local"),
+            body=build_block(reading, fields.get("do"), f"{where}.do"),
+            span=key.span,
+        )
+    return mechanics
+
+
+def _slot_types(reading: Reading, tree: Tree | None, address: str) -> dict[str, SlotType]:
+    slots = {}
+    for key, part in reading.fields(tree, "slots with their types"):
+        fields = reading.mapping(part, "a type, as `{player}`")
+        if fields is None:
+            continue
+        name = reading.name(key, "a slot", "local")
+        slot = _slot_type(reading, name, fields)
+        if slot is not None:
+            slots[name.text] = slot
+            reading.address(f"{address}.{name.text}", key.span)
+    return slots
+
+
+def _slot_type(reading: Reading, name: Ident, fields: Fields) -> SlotType | None:
+    slot = _slot_head(reading, name, fields)
+    default = fields.get("default")
+    if slot is None or default is None:
+        return slot
+    return replace(slot, has_default=True, default=_slot_value(reading, slot, default, name.text))
+
+
+def _slot_head(reading: Reading, name: Ident, fields: Fields) -> SlotType | None:
+    """Build a slot's type without its default, which is read by this type."""
+    plain = SlotType(
+        name=name,
+        kind="value",
+        type=None,
+        component=None,
+        choices=None,
+        over=(),
+        has_default=False,
+        default=None,
+        about=reading.text(fields.get("about")),
+        span=name.span,
+    )
+    if "one of" in fields:
+        return replace(plain, choices=reading.names(fields.get("one of"), "a choice", "outer"))
+    heads = [(key, part) for key, part in fields if key.text not in _SLOT_KEYS]
+    if len(heads) != 1:
+        hint = "as `{player}` or `{number over: {bidder: player}}`"
+        reading.once("shape", f"the slot `{name.text}` has not one type", name.span, hints=[hint])
+        return None
+    key, part = heads[0]
+    written, is_over = key.text.removesuffix(" over"), key.text.endswith(" over")
+    over = _over(reading, part) if is_over else ()
+    match written:
+        case "reasons" | "steps" as kind:
+            return replace(plain, kind=kind, over=over)
+        case "tokens" | "cards":
+            type_ = TypeText(key.span, written)
+            if is_over:
+                return replace(plain, kind="expression", type=type_, over=over)
+            component = part.text if isinstance(part, Value) and part.text else None
+            return replace(plain, kind="place", type=type_, component=component)
+        case _:
+            found = parse_type(_without_over(key, written), reading.problems)
+            if found is None:
+                return None
+            if is_over:
+                return replace(plain, kind="expression", type=found, over=over)
+            groups = found.listed and found.name == "players"
+            return replace(plain, kind="groups" if groups else "value", type=found)
+
+
+def _without_over(key: Value, written: str) -> Value:
+    """Cut ` over` off a key, so that what is before it can be parsed."""
+    return Value(written, key.at(0, len(written)), key.offsets[: len(written) + 1], key.plain)
+
+
+def _over(reading: Reading, tree: Tree) -> tuple[tuple[Ident, TypeText], ...]:
+    over = []
+    for key, part in reading.fields(tree, "names with their types, as `{bidder: player}`"):
+        type_ = reading.parsed(part, "a type", parse_type)
+        if type_ is not None:
+            over.append((reading.name(key, "a slot's name", "local"), type_))
+    return tuple(over)
+
+
+# ------------------------------------------------------------------------------------------------ used
+
+
+def build_procedures(reading: Reading, tree: Fields) -> dict[str, Procedure]:
+    """Build rules, auctions and payouts: one name space."""
+    procedures: dict[str, Procedure] = {}
+    for section in SECTIONS:
+        for key, part in reading.fields(tree.get(section), "procedures with their names"):
+            fields = reading.mapping(part, "what it does, with `do:` or `kind:`")
+            signature = parse_signature(key, reading.problems)
+            if fields is None or signature is None:
+                continue
+            what = {"rules": "a rule", "auctions": "an auction", "payouts": "a payout"}[section]
+            name, parameters = build_signature(reading, signature, what, "key")
+            if name.text in procedures:
+                declared_twice(reading, name, procedures[name.text].name)
+                continue
+            procedures[name.text] = _procedure(reading, section, name, parameters, key, fields)
+    return procedures
+
+
+def _procedure(
+    reading: Reading,
+    section: Literal["rules", "auctions", "payouts"],
+    name: Ident,
+    parameters: tuple[Ident, ...],
+    key: Value,
+    fields: Fields,
+) -> Procedure:
+    address = reading.address(f"{section}.{name.text}", key.span)
+    mechanic = _mechanic(reading, section, fields)
+    if "kind" in fields and "do" in fields:
+        reading.once(
+            "do-and-kind",
+            f"`{name.text}` has both `kind:` and `do:`",
+            fields.key("do").span,
+            hints=["a mechanic brings its own steps; what is to happen then stands in its slots"],
+        )
+    elif "kind" not in fields and "do" not in fields:
+        hint = "give it `do:` with steps, or `kind:` with a mechanic"
+        reading.once("shape", f"`{name.text}` does nothing", key.span, hints=[hint])
+    return Procedure(
+        name=name,
+        section=section,
+        parameters=parameters,
+        state=build_places(reading, fields.get("state"), f"{address}.state", "local"),
+        body=build_block(reading, fields.get("do"), f"{address}.do"),
+        mechanic=mechanic,
+        kind_span=fields.key("kind").span if "kind" in fields else None,
+        slots={} if mechanic is None else _slots(reading, mechanic, fields, address),
+        about=reading.text(fields.get("about")),
+        source=reading.text(fields.get("source")),
+        address=address,
+        span=key.span,
+    )
+
+
+def _mechanic(reading: Reading, section: str, fields: Fields) -> Mechanic | None:
+    kind = fields.get("kind")
+    value = None if kind is None else reading.value(kind, "the name of a mechanic")
+    if value is None:
+        return None
+    mechanic = reading.mechanics.get(value.text)
+    if mechanic is None:
+        here = [one.name.text for one in reading.mechanics.values() if one.section in ("", section)]
+        reading.problems.error(
+            "unknown-kind",
+            f"there is no mechanic `{value.text}`",
+            value.span,
+            hints=suggest(value.text, here, f"for {section} there are"),
+        )
+        return None
+    if mechanic.section not in ("", section):
+        reading.problems.error(
+            "wrong-section",
+            f"`{value.text}` is a mechanic for `{mechanic.section}:`, and this stands under `{section}:`",
+            value.span,
+            hints=[f"move it under `{mechanic.section}:`"],
+        )
+    return mechanic
+
+
+def _slots(reading: Reading, mechanic: Mechanic, fields: Fields, address: str) -> dict[str, Slot]:
+    slots = {}
+    for key, part in fields:
+        if key.text in _OWN_KEYS:
+            continue
+        slot = mechanic.slots.get(key.text)
+        if slot is None:
+            reading.problems.error(
+                "unknown-slot",
+                f"`{mechanic.name.text}` has no slot `{key.text}`",
+                key.span,
+                related=[Label(mechanic.span, "declared here")],
+                hints=suggest(key.text, mechanic.slots, "its slots are"),
+            )
+            continue
+        where = reading.address(f"{address}.{key.text}", key.span)
+        slots[key.text] = Slot(slot.name, _slot_value(reading, slot, part, where), key.span)
+    kind = fields.get("kind")
+    missing = [
+        slot
+        for slot in mechanic.slots.values()
+        if not slot.has_default and slot.name.text not in fields
+    ]
+    if missing and kind is not None:
+        names = ", ".join(f"`{slot.name.text}`" for slot in missing)
+        reading.problems.error(
+            "missing-slot",
+            f"`{mechanic.name.text}` needs {names}",
+            kind.span,
+            related=[Label(slot.span, slot.about or "wanted here") for slot in missing],
+            hints=[f"add `{slot.name.text}: {_example(slot)}`" for slot in missing],
+        )
+    return slots
+
+
+def _example(slot: SlotType) -> str:
+    """Show the shape of what a slot takes."""
+    match slot.kind:
+        case "steps":
+            return "a step, or a list of steps"
+        case "reasons":
+            return "sentences with conditions"
+        case "groups":
+            return "a list of groups of players"
+        case "place":
+            return "a counter" if slot.type is not None and slot.type.name == "tokens" else "a pile"
+        case "value" | "expression":
+            if slot.choices:
+                return " or ".join(choice.text for choice in slot.choices)
+            return "a value" if slot.type is None else slot.type.span.text.removesuffix(" over")
+
+
+def _slot_value(reading: Reading, slot: SlotType, tree: Tree, address: str) -> SlotValue:
+    match slot.kind:
+        case "steps":
+            return build_block(reading, tree, address)
+        case "reasons":
+            return named_reasons(reading, tree, address)
+        case "groups":
+            return tuple(
+                reading.parsed_or_broken(item, "a group of players")
+                for item in reading.items(tree, "groups")
+            )
+        case "value" | "place" | "expression":
+            return reading.parsed_or_broken(tree)

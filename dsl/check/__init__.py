@@ -1,0 +1,288 @@
+"""Checking: from declarations to a game that can be played, or to what is wrong with it.
+
+    things        settings, values, components and cards, tables
+    places        piles, counters, numbers, flags and markers
+    flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
+                  are run) and `expressions` (with `names` and `open_forms`)
+    ends          scoring, winner, invariants
+    bounds        the range of every number that is picked
+    reveals       where cards of a shuffled pile are drawn
+    examples      the worked examples
+
+Everything is checked in one pass over the text in this order; all stages report into one `Problems` and go on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.dsl import game, spec
+from rulewright.dsl.check import bounds, constants, ends, examples, expressions, flow, names, places, procedures, things
+from rulewright.dsl.check.analyses import analyse
+from rulewright.dsl.check.context import (
+    Context,
+    DefineSymbol,
+    Env,
+    PlaceSymbol,
+    TooLargeError,
+    ValueSymbol,
+    unknown,
+)
+from rulewright.dsl.check.reveals import add_reveals, bags
+from rulewright.dsl.check.types import NUMBER
+from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.game import PlaceKind, Seen, Steps
+
+
+class Checker:
+    """The check of one game. `game()` gives the result; `examples()` is asked for when the examples are to run."""
+
+    def __init__(self, declared: spec.Spec, problems: Problems) -> None:
+        self.spec = declared
+        self.problems = problems
+        self.context = Context(declared, problems)
+        self.env = Env(outer=self.context.outer, players=self.context.players)
+        self._after_setup = self.env
+
+    def game(self, identity: Identity) -> game.CheckedGame | None:
+        """Check everything; None when there are errors."""
+        try:
+            checked = self._game(identity)
+        except TooLargeError as error:
+            self.problems.error("too-large", error.what, error.span,
+                                hints=["a rule that runs another twice doubles with each step"])
+            return None
+        return None if self.problems.has_errors else checked
+
+    def examples(self, declared: tuple[spec.Example, ...], checked: game.CheckedGame) -> tuple[game.Example, ...]:
+        """Check examples that run on this game."""
+        found = [examples.example(self.context, self._after_setup, one, checked) for one in declared]
+        return tuple(one for one in found if one is not None)
+
+    # -------------------------------------------------------------------------------------------- stages
+
+    def _game(self, identity: Identity) -> game.CheckedGame:
+        c = self.context
+        self._seats()
+        things.values(c)
+        settings = things.settings(c, self.env)
+        things.components(c, self.env)
+        things.tables(c, self.env)
+        self._box_and_banks()
+        self._places()
+        flow.number_phases(c, self.spec.phases)
+        self._defines()
+        self._clashes()
+        setup, env, _ = flow.block(c, replace(self.env, address="setup"), self.spec.setup)
+        env = replace(env, after_setup=True)
+        self._after_setup = env
+        phases, after = flow.phases(c, env, self.spec.phases)
+        known = frozenset(flow.set_facts(after)) | env.facts
+        scoring = ends.scoring(c, replace(after, facts=known))
+        winner = ends.winner(c, replace(after, facts=known))
+        always = ends.always(c, env)
+        ended = None if self.spec.ends is None else expressions.condition(c, env, self.spec.ends)
+        self._never_run(env)
+        self._setting_checks()
+        blocks: tuple[Steps, ...] = (setup, phases)
+        ranges = bounds.Ranges(c, blocks)
+        setup, phases = (bounds.bound_picks(c, ranges, block) for block in blocks)
+        bag_addresses = bags((setup, phases))
+        setup, phases = (add_reveals(block, bag_addresses, c.scope) for block in (setup, phases))
+        assert c.box is not None
+        checked = game.CheckedGame(
+            name=self.spec.name,
+            title=self.spec.title or self.spec.name,
+            variants=identity.variants,
+            about=self.spec.about,
+            credits=self.spec.credits,
+            least_seats=c.least_seats,
+            most_seats=c.most_seats,
+            counterclockwise=self.spec.counterclockwise,
+            settings=settings,
+            domains=c.domains,
+            attributes=c.attributes,
+            cards=tuple(c.cards),
+            faces=tuple(c.faces),
+            tokens=tuple(c.tokens.values()),
+            tables=c.tables,
+            places=tuple(c.places),
+            box=c.box,
+            banks=c.banks,
+            setup=setup,
+            phases=phases,
+            scoring=scoring,
+            winner=winner,
+            always=always,
+            ends=ended,
+            decisions=tuple(_decisions((setup, phases))),
+            addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
+            sources=identity.sources,
+            reference=identity.reference,
+            hash=identity.hash(settings),
+        )
+        if not self.problems.has_errors:
+            analyse(c, checked, ranges)
+        return checked
+
+    def _seats(self) -> None:
+        c = self.context
+        players = expressions.expression(c, self.env, self.spec.players)
+        match constants.known(players):
+            case int() as number:
+                c.least_seats = c.most_seats = number
+            case tuple() as numbers if numbers and all(isinstance(n, int) for n in numbers):
+                c.least_seats, c.most_seats = (n for n in (numbers[0], numbers[-1]) if isinstance(n, int))
+            case _:
+                c.problems.error("players", "`players` is how many can play: `3..6`, or one number",
+                                 self.spec.players.span)
+        if not 1 <= c.least_seats <= c.most_seats <= MAX_SEATS:
+            c.problems.error("players", f"a game is for 1 to {MAX_SEATS} players", self.spec.players.span)
+            c.least_seats = c.most_seats = min(max(c.least_seats, 1), MAX_SEATS)
+
+    def _box_and_banks(self) -> None:
+        c = self.context
+        at = c.at(self.spec.span)
+        kinds = frozenset(c.card_kinds)
+        c.box = game.Place(
+            name="box", address="box", kind=PlaceKind.PILE,
+            type=game.Collection(game.CardType(kinds), piles=True), keys=(), seen=Seen.NOBODY, scope=None, start=None,
+            low=None, high=None, holds=None, loose=False, refill=None, kinds=kinds, at=at,
+        )
+        c.places.append(c.box)
+        for name, kind in c.tokens.items():
+            component = self.spec.components[name]
+            c.banks[name] = game.Place(
+                name="bank", address=f"bank.{name}", kind=PlaceKind.COUNTER, type=NUMBER, keys=(), seen=Seen.NOBODY,
+                scope=None, start=kind.supply, low=None, high=None, holds=None, loose=False, refill=None,
+                kinds=frozenset({name}), at=c.at(component.name.span),
+            )
+            c.places.append(c.banks[name])
+
+    def _places(self) -> None:
+        c = self.context
+        for component in self.spec.components.values():
+            for declared in component.state.values():
+                made = places.place(c, self.env, declared, first=game.CardKey())
+                if made is not None:
+                    self._inner(made, declared)
+                    c.card_state[made.name] = made
+        in_order = sorted(self.spec.table.values(), key=lambda declared: declared.refill is not None)
+        for declared in in_order:
+            made = places.place(c, self.env, declared)
+            if made is None:
+                continue
+            if len(made.keys) == 1 and isinstance(made.keys[0], game.SeatKey):
+                self._inner(made, declared)
+                c.players[made.name] = made
+            else:
+                c.declare(made.name, PlaceSymbol(made), declared.name)
+        for declared in self.spec.player.values():
+            made = places.place(c, self.env, declared, first=game.SeatKey(owner=True))
+            if made is not None:
+                self._inner(made, declared)
+                c.players[made.name] = made
+
+    def _inner(self, made: game.Place, declared: spec.PlaceDecl) -> None:
+        """Refuse a name after a dot that is taken there."""
+        c = self.context
+        before = c.players.get(made.name) or c.card_state.get(made.name)
+        span = c.span(before.at) if before is not None else c.declared.get(f"attribute {made.name}")
+        if span is not None:
+            c.problems.error("name-clash", f"`{made.name}` is declared twice", declared.name.span,
+                             related=[Label(span, "the first time")],
+                             hints=["attributes, state of cards and of players need names of their own"])
+
+    def _defines(self) -> None:
+        c = self.context
+        for define in self.spec.defines.values():
+            c.declare(define.name.text, DefineSymbol(define), define.name)
+        for define in self.spec.defines.values():
+            self._parameters(define.parameters)
+        for procedure in self.spec.procedures.values():
+            self._parameters(procedure.parameters)
+
+    def _parameters(self, parameters: tuple[names.syntax.Ident, ...]) -> None:
+        c = self.context
+        for ident in parameters:
+            hidden = c.outer.get(ident.text)
+            owner = names.owner_of_word(c, ident.text)
+            if hidden is not None or owner is not None:
+                what = names.what_is(hidden) if hidden is not None else f"a value of `{owner}`"
+                c.problems.error("hides", f"`{ident.text}` already is {what}", ident.span,
+                                 hints=["give the parameter a name of its own"])
+
+    def _clashes(self) -> None:
+        """Refuse values that are spelt like something else."""
+        c = self.context
+        for (domain, word), span in c.words.items():
+            other = c.declared.get(word) or c.declared.get(f"attribute {word}")
+            if other is None and word in c.players:
+                other = c.span(c.players[word].at)
+            if other is not None:
+                c.problems.error("name-clash", f"`{word}` is a value of `{domain}` and the name of something else", span,
+                                 related=[Label(other, "this")], hints=["give one of them another name"])
+
+    def _never_run(self, env: Env) -> None:
+        """Check what nothing uses: its mistakes are mistakes all the same."""
+        c = self.context
+        for define in self.spec.defines.values():
+            if define.name.text not in c.used:
+                at = c.at(define.name.span)
+                inner = env
+                for ident in define.parameters:
+                    inner = inner.with_local(ident.text, ValueSymbol(unknown(at), "a parameter"))
+                expressions.expression(c, inner, define.value)
+        for procedure in self.spec.procedures.values():
+            if f"procedure {procedure.name.text}" not in c.used:
+                at = c.at(procedure.name.span)
+                given = {p.text: ValueSymbol(unknown(at), "a parameter") for p in procedure.parameters}
+                procedures.open_procedure(c, env, procedure, given, None)
+                c.used.discard(f"procedure {procedure.name.text}")
+
+    def _setting_checks(self) -> None:
+        c = self.context
+        for check in self.spec.checks:
+            test = expressions.condition(c, self.env, check.check)
+            for seats in range(c.least_seats, c.most_seats + 1):
+                if constants.known(test, seats) is False:
+                    at_seats = f" with {seats} players" if c.least_seats < c.most_seats else ""
+                    related = [
+                        Label(c.span(value.at), f"`{name}`") for name, value in c.settings.items()
+                        if name in check.check.span.text
+                    ]
+                    c.problems.error("setting-check", f"{check.name.text}: not so{at_seats}", check.name.span,
+                                     related=related, hints=["change the settings that it reads"])
+                    break
+
+
+MAX_SEATS = 12
+
+
+class Identity:
+    """What a game is called and which texts it was made of."""
+
+    def __init__(self, reference: str, variants: tuple[str, ...], sources: Mapping[str, str]) -> None:
+        self.reference = reference
+        self.variants = variants
+        self.sources = sources
+
+    def hash(self, settings: tuple[game.SettingValue, ...]) -> str:
+        """Give the hash that pins a record to this game: over every text read and every setting."""
+        digest = hashlib.sha256()
+        for path, text in sorted(self.sources.items(), key=lambda item: item[1]):
+            digest.update(text.encode())
+            digest.update(b"\0")
+            del path
+        for setting in settings:
+            digest.update(f"{setting.name}={setting.text}\0".encode())
+        return digest.hexdigest()[:16]
+
+
+def _decisions(blocks: tuple[Steps, ...]) -> list[game.Decide]:
+    from rulewright.dsl.check.walk import statements  # noqa: PLC0415
+
+    found = [step for block in blocks for step in statements(block) if isinstance(step, game.Decide)]
+    return sorted(found, key=lambda decide: decide.number)

@@ -1,0 +1,302 @@
+"""What checking carries along: the game so far, and at each place in the text the names that are visible there.
+
+`Context` is the one thing that stages share and add to: declared things, problems, counters, which names were used.
+`Env` is immutable: going into a block, a rule or a `where` makes a new one. A name in an `Env` is a symbol, which says
+what it stands for; what is visible follows from which dictionary it was put into (`docs/language.md`, "Name spaces").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.source import Span
+
+MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
+MAX_NODES = 400_000  # nodes of its expressions
+MAX_CARDS = 5_000
+MAX_KEYS = 20_000  # values of all keyed state
+
+
+# ------------------------------------------------------------------------------------------------ symbols
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSymbol:
+    """A pile, counter, number, flag or marker; `keys` are those already given (of a parameter's place)."""
+
+    place: game.Place
+    keys: tuple[game.Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSymbol:
+    """A value with a name: a setting, a parameter, a loop's item, a pick, a `let`, a player of an example."""
+
+    value: game.Expr
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateSymbol:
+    """A scalar of a rule's `state:` that nobody sees: a variable that sentences assign to."""
+
+    variable: game.Variable
+    declared: spec.PlaceDecl
+
+
+@dataclass(frozen=True, slots=True)
+class TableSymbol:
+    """A table of the game."""
+
+    table: game.Table
+
+
+@dataclass(frozen=True, slots=True)
+class DefineSymbol:
+    """A define."""
+
+    define: spec.Define
+
+
+@dataclass(frozen=True, slots=True)
+class ListSymbol:
+    """The list of an attribute's values, or of `values:`."""
+
+    value: game.Const
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseSymbol:
+    """A phase; `place` counts its passes, if it has any."""
+
+    name: str
+    place: game.Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSymbol:
+    """A component's name, which stands only after `all` and in declarations."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSymbol:
+    """A slot of a mechanic and how the game fills it, with the names that are visible there."""
+
+    type: spec.SlotType
+    value: spec.SlotValue
+    env: Env
+    home: str  # the use: `auctions.district.limit`
+
+
+Symbol = (
+    PlaceSymbol
+    | ValueSymbol
+    | StateSymbol
+    | TableSymbol
+    | DefineSymbol
+    | ListSymbol
+    | PhaseSymbol
+    | ComponentSymbol
+    | SlotSymbol
+)
+
+
+# ------------------------------------------------------------------------------------------------ environments
+
+
+@dataclass(frozen=True, slots=True)
+class ItemScope:
+    """The unnamed item of a `where` or `by`: `it`, and its own names."""
+
+    variable: game.Variable
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScope:
+    """A phase or rule that is running here: what `leave` may name."""
+
+    name: str
+    number: int
+    loops: bool
+
+
+Facts = frozenset[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """What is visible at one place.
+
+    outer     names of the game (in a mechanic: none of them)
+    dynamic   state of the phases that are running, which every rule run there sees
+    local     parameters, picks, lets, loop items, state of this rule, slots
+    players   names after `p.`: player state, and state for each player of what is running
+    items     unnamed items, innermost last
+    facts     what is known to be set or not none here: keys made by `facts.key_of`
+    scopes    running phases and rules, innermost last
+    running   procedures being expanded, for recursion
+    calls     the lines of their `run`s
+    comparing inside a `where`, where comparing with none is false
+    address   the nearest named rule
+    may_draw  whether a `random` may stand here
+    """
+
+    outer: Mapping[str, Symbol]
+    players: Mapping[str, game.Place]
+    dynamic: Mapping[str, Symbol] = field(default_factory=dict)
+    local: Mapping[str, Symbol] = field(default_factory=dict)
+    items: tuple[ItemScope, ...] = ()
+    facts: Facts = frozenset()
+    scopes: tuple[OpenScope, ...] = ()
+    running: tuple[str, ...] = ()
+    calls: tuple[game.At, ...] = ()
+    comparing: bool = False
+    address: str = ""
+    after_setup: bool = False
+    in_mechanic: bool = False
+    may_not_happen: bool = False
+
+    def lookup(self, name: str) -> Symbol | None:
+        """Find a name that is not an item's own."""
+        return self.local.get(name) or self.dynamic.get(name) or self.outer.get(name)
+
+    def names(self) -> list[str]:
+        """List what may be written here, for suggestions."""
+        return [*self.local, *self.dynamic, *self.outer]
+
+    def with_local(self, name: str, symbol: Symbol) -> Env:
+        """Add a local name."""
+        return replace(self, local={**self.local, name: symbol})
+
+    def with_facts(self, facts: Iterable[object]) -> Env:
+        """Know more."""
+        return replace(self, facts=self.facts | frozenset(facts))
+
+    def with_item(self, variable: game.Variable) -> Env:
+        """Go into a `where` or `by` over an unnamed item."""
+        return replace(self, items=(*self.items, ItemScope(variable)))
+
+
+# ------------------------------------------------------------------------------------------------ context
+
+
+class TooLargeError(Exception):
+    """A game whose expansion passes a counted bound; carries the place that passed it."""
+
+    def __init__(self, span: Span, what: str) -> None:
+        self.span = span
+        self.what = what
+        super().__init__(what)
+
+
+@dataclass(slots=True)
+class Context:
+    """What checking knows so far."""
+
+    spec: spec.Spec
+    problems: Problems
+    least_seats: int = 1
+    most_seats: int = 1
+    domains: dict[str, game.Domain] = field(default_factory=dict)
+    attributes: dict[str, game.Attribute] = field(default_factory=dict)
+    attribute_kinds: dict[str, set[str]] = field(default_factory=dict)
+    faces: list[game.Face] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)
+    card_kinds: list[str] = field(default_factory=list)
+    tokens: dict[str, game.TokenKind] = field(default_factory=dict)
+    tables: dict[str, game.Table] = field(default_factory=dict)
+    places: list[game.Place] = field(default_factory=list)
+    banks: dict[str, game.Place] = field(default_factory=dict)
+    box: game.Place | None = None
+    card_state: dict[str, game.Place] = field(default_factory=dict)
+    outer: dict[str, Symbol] = field(default_factory=dict)
+    players: dict[str, game.Place] = field(default_factory=dict)
+    settings: dict[str, game.Const] = field(default_factory=dict)
+    decisions: list[game.Decide] = field(default_factory=list)
+    phase_numbers: dict[str, int] = field(default_factory=dict)
+    phase_state_of: dict[str, str] = field(default_factory=dict)
+    origins: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
+    bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    lenient: set[int] = field(default_factory=set)
+    mutable: set[int] = field(default_factory=set)
+    pass_places: set[str] = field(default_factory=set)
+    declared: dict[str, Span] = field(default_factory=dict)
+    words: dict[tuple[str, str], Span] = field(default_factory=dict)
+    attribute_full: dict[str, set[str]] = field(default_factory=dict)
+    spans: dict[game.At, Span] = field(default_factory=dict)
+    _variables: int = 0
+    _scopes: int = 0
+    _steps: int = 0
+    _nodes: int = 0
+
+    def declare(self, name: str, symbol: Symbol, ident: syntax.Ident) -> None:
+        """Add a name of the game, refusing one that is taken."""
+        taken = self.outer.get(name)
+        if taken is not None:
+            self.problems.error(
+                "name-clash",
+                f"`{name}` is declared twice",
+                ident.span,
+                related=[Label(self.declared[name], "the first time")] if name in self.declared else [],
+                hints=["settings, piles, tables, defines, components, phases and `values:` need names of their own"],
+            )
+            return
+        self.outer[name] = symbol
+        self.declared[name] = ident.span
+
+    def at(self, span: Span) -> game.At:
+        """Turn a span into the place that the machine keeps."""
+        line, column = span.source.position(span.start)
+        end_line, end_column = span.source.position(span.end)
+        at = game.At(span.source.path, line, column, end_line, end_column)
+        self.spans.setdefault(at, span)
+        return at
+
+    def span(self, at: game.At) -> Span:
+        """Find the span that a place was made from."""
+        return self.spans[at]
+
+    def variable(self, name: str, type_: game.Type) -> game.Variable:
+        """Make a new local value."""
+        self._variables += 1
+        return game.Variable(name, self._variables, type_)
+
+    def scope(self) -> int:
+        """Number a new scope."""
+        self._scopes += 1
+        return self._scopes
+
+    def count_step(self, span: Span) -> None:
+        """Count a statement of the expanded game."""
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise TooLargeError(span, f"the game has more than {MAX_STEPS:,} statements when its rules are expanded")
+
+    def count_node(self, span: Span) -> None:
+        """Count an expression of the expanded game."""
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise TooLargeError(span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded")
+
+
+def local(variable: game.Variable, at: game.At) -> game.Local:
+    """Read a variable."""
+    return game.Local(variable=variable, type=variable.type, at=at)
+
+
+def unknown(at: game.At) -> game.Const:
+    """Stand for an expression that has a problem of its own."""
+    from rulewright.dsl.check.types import UNKNOWN  # noqa: PLC0415
+
+    return game.Const(value=None, type=UNKNOWN, at=at)
+
+
+def is_unnamed(source: syntax.Source) -> bool:
+    """Whether the item of an open form is `it`."""
+    return source.variable is None

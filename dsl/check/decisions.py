@@ -1,0 +1,238 @@
+"""Decisions: who decides, what is offered, what must hold, and what follows.
+
+A decision becomes one `Decide`. Its picks get their sources (to know whether the decider sees the faces), its `must`
+the number of picks after which it can be tested.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import expressions, flow, names, open_forms, sentences, slots
+from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local
+from rulewright.dsl.check.facts import forget, key_of, learned, mentions
+from rulewright.dsl.check.types import NUMBER, PLAYERS, bare, describe, is_card, item
+from rulewright.dsl.game import (
+    CardType,
+    Collection,
+    FlagType,
+    NumberType,
+    PlaceKind,
+    PlayerType,
+    Seen,
+    UnknownType,
+    WordType,
+)
+
+
+def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.Step], Env, bool]:
+    """Check a decision."""
+    c.count_step(step.span)
+    at = c.at(step.span)
+    several = isinstance(step.by, spec.Binder)
+    if isinstance(step.by, spec.Binder):
+        source = syntax.Source(step.by.variable, step.by.collection, step.by.where)
+        deciders = expressions.need(c, open_forms.filtered(c, env, source, c.at(step.by.collection.span)), PLAYERS)
+        decider = c.variable(step.by.variable.text, PlayerType())
+        symbol = ValueSymbol(local(decider, c.at(step.by.variable.span)), "the one who decides")
+        inner = open_forms.bind_name(c, env, step.by.variable, symbol)
+        if step.kind == "offer" and step.accept is None:
+            c.problems.error("accept", "an offer to several says `accept: first` or `accept: all`", step.span,
+                             hints=["`first`: the first in order who accepts acts; `all`: each who accepts does"])
+        if step.kind == "choose":
+            c.problems.error("one-decider", "`choose` is for one player", step.by.collection.span,
+                             hints=["`together:` lets all choose, `offer:` lets several accept"])
+    else:
+        deciders = expressions.player(c, env, step.by)
+        decider = c.variable("decider", PlayerType())
+        inner = env
+        if step.kind == "together":
+            c.problems.error("several-deciders", "`together` is for several players", step.by.span,
+                             hints=["`by: p in players`"])
+        if step.accept is not None:
+            c.problems.error("accept", "`accept` is for an offer to several", step.span, hints=["leave it out"])
+    when = None if step.when is None else expressions.condition(c, inner, step.when)
+    if when is not None:
+        inner = inner.with_facts(learned(when, holds=True))
+    ask = None if step.ask is None else sentences.template(c, inner, step.ask)
+    number = len(c.decisions)
+    c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole
+    ways: list[tuple[Env, bool]] = []
+    options: list[game.Option] = []
+    for declared in step.options:
+        option, after, through = _option(c, inner, step, declared, deciders if not several else local(decider, at))
+        options.append(option)
+        ways.append((after, through))
+    otherwise = None
+    if step.otherwise is not None:
+        otherwise, after, through = flow.block(c, replace(inner, may_not_happen=True), step.otherwise)
+        ways.append((after, through))
+    if step.kind == "offer" or when is not None:
+        ways.append((env, True))
+    after, through = flow.merge(env, ways) if ways else (env, True)
+    if several:
+        changed: set[str] = set()
+        for declared in step.options:
+            changed |= flow.roots(c, inner, declared.body)
+        after, through = replace(env, facts=forget(env.facts, changed)), True
+    hides = several and step.kind == "offer" and (_reads_secret(deciders) or (when is not None and _reads_secret(when)))
+    decide = game.Decide(
+        number=number, kind=step.kind, decider=decider, deciders=deciders, several=several, accept=step.accept,
+        when=when, hides=hides, ask=ask, secret=step.secret, options=tuple(options), otherwise=otherwise, at=at,
+        address=step.address if not env.in_mechanic else env.address,
+    )
+    c.decisions[number] = decide
+    return [decide], replace(env, facts=after.facts), through
+
+
+def _reads_secret(expr: game.Expr) -> bool:
+    from rulewright.dsl.check.walk import nodes  # noqa: PLC0415
+
+    return any(isinstance(node, game.Read) and node.place.seen is not Seen.ALL for node in nodes(expr))
+
+
+def _option(
+    c: Context, env: Env, step: spec.DecisionStep, declared: spec.Option, decider: game.Expr
+) -> tuple[game.Option, Env, bool]:
+    when = None if declared.when is None else expressions.condition(c, env, declared.when)
+    inner = env if when is None else env.with_facts(learned(when, holds=True))
+    picks: list[game.Pick] = []
+    for one in declared.picks:
+        pick = _pick(c, inner, one, decider)
+        picks.append(pick)
+        at = c.at(one.name.span)
+        inner = open_forms.bind_name(c, inner, one.name, ValueSymbol(local(pick.variable, at), "a pick"))
+    must = _must(c, inner, declared.must, tuple(pick.variable for pick in picks))
+    for reason in must:
+        if reason.fine is None:
+            inner = inner.with_facts(learned(reason.check, holds=True))
+    body, after, through = flow.block(c, inner, declared.body)
+    option = game.Option(
+        name=None if declared.name is None else declared.name.text, when=when, picks=tuple(picks), must=must, body=body,
+        at=c.at(declared.span), address=declared.address if not env.in_mechanic else env.address,
+    )
+    return option, replace(env, facts=after.facts), through
+
+
+# ------------------------------------------------------------------------------------------------ picks
+
+
+def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game.Pick:
+    at = c.at(declared.what.span)
+    sizes = None
+    what = declared.what
+    if isinstance(what, syntax.Subset):
+        numbers = expressions.expression(c, env, what.sizes)
+        sizes = _sizes(c, numbers)
+        what = what.collection
+    values = expressions.collection(c, env, what)
+    owner, owners, values = _joined(values)
+    type_ = item(values.type)
+    if not isinstance(bare(type_), CardType | PlayerType | NumberType | WordType | FlagType | UnknownType):
+        c.problems.error("pick", f"nobody can pick from {describe(values.type, c.domains)}", declared.what.span,
+                         hints=["a pick is of cards, players, numbers or values"])
+    if sizes is not None and not is_card(type_) and not isinstance(type_, UnknownType):
+        c.problems.error("pick", "`n of X` picks cards", declared.what.span)
+    variable_type = Collection(type_, piles=True) if sizes is not None else type_
+    variable = c.variable(declared.name.text, variable_type)
+    sources = names.origins(c, values) if is_card(type_) else ()
+    c.origins[variable.number] = sources
+    source = sources[0] if len(sources) == 1 else None
+    by_place = False
+    if source is not None and source.kind is PlaceKind.PILE:
+        by_place = not _sees(source, _read_of(values), decider)
+        if by_place and source.loose:
+            c.problems.error("loose", f"`{source.name}` is loose and its cards are hidden from the one who picks",
+                             declared.what.span, hints=["`move random` takes one by chance"])
+    return game.Pick(
+        variable=variable, values=values, owner=owner, owners=owners, source=source, sources=sources, by_place=by_place,
+        low=None, high=None, sizes=sizes, at=at,
+    )
+
+
+def _sizes(c: Context, numbers: game.Expr) -> tuple[game.Expr, game.Expr]:
+    match numbers:
+        case game.Op(name="range", arguments=(low, high)):
+            return low, high
+    one = expressions.need(c, numbers, NUMBER)
+    return one, one
+
+
+def _joined(values: game.Expr) -> tuple[game.Variable | None, game.Expr | None, game.Expr]:
+    """Take a joined pile (`(others of p).area`, with or without `where`) apart: for each owner, his cards."""
+    match values:
+        case game.Collect(flat=True, where=None, variable=variable, source=owners, body=body) if (
+            isinstance(variable.type, PlayerType) and is_card(item(body.type))
+        ):
+            return variable, owners, body
+        case game.Collect(flat=False, source=source, body=game.Local() as body) if (
+            body.variable.number == values.variable.number
+        ):
+            owner, owners, inner = _joined(source)
+            if owner is not None:
+                return owner, owners, replace(values, source=inner)
+    return None, None, values
+
+
+def _read_of(values: game.Expr) -> game.Read | None:
+    match values:
+        case game.Read():
+            return values
+        case game.Collect(source=source) | game.Extreme(source=source):
+            return _read_of(source)
+    return None
+
+
+def _sees(source: game.Place, read: game.Read | None, decider: game.Expr) -> bool:
+    match source.seen:
+        case Seen.ALL:
+            return True
+        case Seen.NOBODY:
+            return False
+    if read is None:
+        return False
+    own = any(
+        isinstance(kind, game.SeatKey) and key_of(key) == key_of(decider)
+        for kind, key in zip(source.keys, read.keys, strict=True)
+    )
+    return own if source.seen is Seen.OWNER else not own
+
+
+# ------------------------------------------------------------------------------------------------ reasons
+
+
+def _must(
+    c: Context, env: Env, declared: spec.Reasons, picks: tuple[game.Variable, ...]
+) -> tuple[game.Reason, ...]:
+    if isinstance(declared, tuple):
+        return tuple(_reason(c, env, reason, picks) for reason in declared)
+    symbol = env.lookup(declared.function.text) if isinstance(declared, syntax.Call) else None
+    if not isinstance(declared, syntax.Call) or not isinstance(symbol, SlotSymbol) or symbol.type.kind != "reasons":
+        c.problems.error("must", "`must` holds sentences with conditions, or calls a slot of reasons", declared.span)
+        return ()
+    if len(symbol.type.over) != len(declared.arguments):
+        wants = ", ".join(p.text for p, _ in symbol.type.over)
+        c.problems.error("arguments", f"the slot `{declared.function.text}` takes {wants}", declared.span)
+        return ()
+    c.used.add(declared.function.text)
+    values = [
+        expressions.wanted(c, env, argument, slots.type_of(c, type_))
+        for (_, type_), argument in zip(symbol.type.over, declared.arguments, strict=True)
+    ]
+    inner = replace(symbol.env, facts=symbol.env.facts | env.facts, scopes=env.scopes, calls=env.calls,
+                    running=env.running, address=symbol.home)
+    inner = slots.bind_over(c, inner, symbol.type.over, values)
+    assert isinstance(symbol.value, tuple)
+    return tuple(_reason(c, inner, reason, picks) for reason in symbol.value if isinstance(reason, spec.Reason))
+
+
+def _reason(c: Context, env: Env, reason: spec.Reason, picks: tuple[game.Variable, ...]) -> game.Reason:
+    check = expressions.condition(c, env, reason.check)
+    fine = None
+    if reason.fine is not None:
+        fine, _, _ = flow.block(c, env, reason.fine)
+    level = max((number for number, pick in enumerate(picks, 1) if mentions(check, pick)), default=0)
+    return game.Reason(
+        text=reason.text.text, check=check, fine=fine, level=level, at=c.at(reason.text.span), address=reason.address
+    )

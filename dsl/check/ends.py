@@ -1,0 +1,83 @@
+"""How a game ends: scoring, the winner, invariants, and the condition that ends it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import expressions, flow
+from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
+from rulewright.dsl.check.types import NUMBER, NUMBERS
+from rulewright.dsl.game import PlayerType
+
+
+def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
+    """Check the lines that add up to a player's score."""
+    made = []
+    for line in c.spec.scoring:
+        at = c.at(line.name.span)
+        player = c.variable("p", PlayerType())
+        inner = replace(env, address=line.address).with_local("p", ValueSymbol(local(player, at), "the player"))
+        if line.each is not None:
+            source, variable, inner = flow.enter_each(c, inner, inner, line.each)
+            points = _points(c, inner, line)
+            each = game.Collect(variable=variable, source=source, where=None, body=points, type=NUMBERS, at=points.at)
+            points = expressions.op("sum", NUMBER, points.at, each)
+        else:
+            points = _points(c, inner, line)
+        made.append(game.ScoreLine(name=line.name.text, player=player, points=points, at=at, address=line.address))
+    return tuple(made)
+
+
+def _points(c: Context, env: Env, line: spec.ScoreLine) -> game.Expr:
+    if line.when is None:
+        return expressions.number(c, env, line.points)
+    when = expressions.condition(c, env, line.when)
+    points = expressions.number(c, env, line.points)
+    nothing = expressions.const(0, NUMBER, points.at)
+    return expressions.op("if", NUMBER, points.at, when, points, nothing)
+
+
+def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
+    """Check how players are compared."""
+    made = []
+    for number, line in enumerate(c.spec.winner):
+        at = c.at(line.span)
+        player = c.variable("p", PlayerType())
+        inner = replace(env, address="winner")
+        if line.kind != "together":
+            inner = inner.with_local("p", ValueSymbol(local(player, at), "the player"))
+        value: game.Expr | None = None
+        if line.value is not None:
+            if line.kind in {"only", "together"}:
+                value = expressions.condition(c, inner, line.value)
+            else:
+                value = _compared(c, inner, line.value)
+        last = number == len(c.spec.winner) - 1
+        if line.kind in {"shared", "draw"} and not last:
+            c.problems.error("winner", f"`{line.kind}` ends the comparison, so it is the last line", line.span)
+        if line.kind == "only" and number:
+            c.problems.error("winner", "`only` comes first", line.span)
+        if line.kind == "together" and len(c.spec.winner) > 1:
+            c.problems.error("winner", "`together` is the only line, since all win or nobody", line.span)
+        made.append(game.Criterion(kind=line.kind, player=player, value=value, at=at))
+    if made and made[-1].kind in {"most", "least", "only"}:
+        c.problems.error("tie", "nothing says what happens when players tie to the end", c.spec.winner[-1].span,
+                         hints=["end with `- shared` (all of them win) or `- draw` (nobody does)"])
+    return tuple(made)
+
+
+def _compared(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    return expressions.need(c, expressions.expression(c, env, node, NUMBER), NUMBER)
+
+
+def always(c: Context, env: Env) -> tuple[game.Invariant, ...]:
+    """Check the invariants."""
+    return tuple(
+        game.Invariant(
+            name=one.name.text,
+            check=expressions.condition(c, replace(env, address=f"always.{one.name.text}"), one.check),
+            at=c.at(one.name.span),
+        )
+        for one in c.spec.always
+    )

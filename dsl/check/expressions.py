@@ -1,0 +1,528 @@
+"""Expressions: from what is written to what is meant, with its type.
+
+`expression` turns a syntax node into a checked one. `expected` is the type that the place asks for, if it is known: it
+decides what a bare value such as `red` belongs to. Every problem is reported where it is written and gives an
+expression of unknown type, which fits everything, so that one mistake is told once. Names are in `names.py`, forms
+with an item of their own (`where`, `some`, `highest`) in `open_forms.py`; the three call each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.dsl import game, syntax
+from rulewright.dsl.check import names, open_forms
+from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
+from rulewright.dsl.check.facts import key_of, learned
+from rulewright.dsl.check.types import (
+    FLAG,
+    NONE,
+    NUMBER,
+    NUMBERS,
+    PLAYER,
+    PLAYERS,
+    UNKNOWN,
+    bare,
+    describe,
+    fits,
+    is_card,
+    is_cards,
+    item,
+    join,
+    maybe,
+)
+from rulewright.dsl.diagnostics import suggest
+from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType, WordType
+
+FUNCTIONS = {
+    "count": "how many items",
+    "sum": "their sum",
+    "max": "the largest",
+    "min": "the smallest",
+    "distinct": "each value once",
+    "cycle": "the n-th of a list, over and over",
+    "abs": "without its sign",
+}
+LATER_FUNCTIONS = {"groups", "best", "runs"}
+
+_ARITHMETIC = {"*": "mul", "div": "div", "mod": "mod", "+": "add", "-": "sub"}
+_ORDER = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+
+
+def op(name: str, type_: Type, at: game.At, *arguments: game.Expr) -> game.Op:
+    """Make an operation."""
+    return game.Op(name=name, type=type_, at=at, arguments=arguments)
+
+
+def const(value: int | bool | tuple[int, ...] | None, type_: Type, at: game.At) -> game.Const:  # noqa: FBT001
+    """Make a constant."""
+    return game.Const(value=value, type=type_, at=at)
+
+
+def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:  # noqa: PLR0911
+    """Check one expression."""
+    c.count_node(node.span)
+    at = c.at(node.span)
+    match node:
+        case syntax.Broken():
+            return unknown(at)
+        case syntax.Number():
+            return const(node.value, NUMBER, at)
+        case syntax.Flag():
+            return const(node.value, FLAG, at)
+        case syntax.Nothing():
+            return const(None, NONE, at)
+        case syntax.Name() | syntax.Attribute() | syntax.Index():
+            return names.value_of(c, env, node, expected)
+        case syntax.Call():
+            return _call(c, env, node, expected)
+        case syntax.ListOf():
+            return _list(c, env, node, expected)
+        case syntax.Unary():
+            return _unary(c, env, node)
+        case syntax.Binary():
+            return _binary(c, env, node, expected)
+        case syntax.IsEmpty():
+            operand = collection(c, env, node.operand)
+            empty = op("empty", FLAG, at, operand)
+            return op("not", FLAG, at, empty) if node.negated else empty
+        case syntax.Choice():
+            return _choice(c, env, node, expected)
+        case syntax.AllCards():
+            return _all_cards(c, node)
+        case syntax.Random():
+            c.problems.error(
+                "random-here",
+                "`random` may not stand inside an expression",
+                node.span,
+                hints=["give it a line of its own: `let x = random ...`"],
+            )
+            return unknown(at)
+        case syntax.Each():
+            return open_forms.each(c, env, node)
+        case syntax.Subset():
+            c.problems.error("pick-only", "`n of X` stands only under `pick:`", node.span)
+            return unknown(at)
+        case _:
+            return open_forms.open_form(c, env, node)
+
+
+# ------------------------------------------------------------------------------------------------ wanted types
+
+
+def wanted(c: Context, env: Env, node: syntax.Expr, type_: Type) -> game.Expr:
+    """Check an expression whose place asks for a type."""
+    return need(c, expression(c, env, node, type_), type_)
+
+
+def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
+    """Report an expression that does not fit the type that its place asks for."""
+    if fits(expr.type, type_):
+        return expr
+    span = c.span(expr.at)
+    if isinstance(expr.type, Maybe | NoneType) and fits(bare(expr.type), type_):
+        if not is_lenient(c, expr):
+            may_be_none(c, expr)
+        return replace(expr, type=bare(expr.type))
+    if is_card(expr.type) and is_cards(type_):
+        return op("list", Collection(bare(expr.type), piles=True), expr.at, expr)
+    hints = []
+    if isinstance(type_, Collection) and fits(expr.type, type_.item):
+        hints.append(f"for a list of one, write `[{span.text}]`")
+    c.problems.error(
+        "type",
+        f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and {describe(type_, c.domains)} is wanted here",
+        span,
+        hints=hints,
+    )
+    return replace(expr, type=UNKNOWN)
+
+
+def _subject(c: Context, expr: game.Expr) -> str:
+    text = " ".join(c.span(expr.at).text.split())
+    return f"`{text}`" if len(text) <= 40 else "this"
+
+
+def may_be_none(c: Context, expr: game.Expr) -> None:
+    """Report a value that may be none where one is needed."""
+    culprit = _culprit(expr)
+    text = " ".join(c.span(culprit.at).text.split())
+    c.problems.error(
+        "may-be-none",
+        f"`{text}` may be none here",
+        c.span(expr.at),
+        hints=[f"test it first, with `{text} is not none`, or say what to take instead: `{text} default ...`"],
+    )
+
+
+def is_lenient(c: Context, expr: game.Expr) -> bool:
+    """Whether none is as unlikely as an empty deck: `top of deck` faults in play instead of asking for a test."""
+    culprit = _culprit(expr)
+    match culprit:
+        case game.Op(name="last" | "first" | "the" | "next_among" | "max" | "min"):
+            return True
+        case game.Local():
+            return culprit.variable.number in c.lenient
+        case game.Of():
+            return False
+    return False
+
+
+def _culprit(expr: game.Expr) -> game.Expr:
+    """Find the innermost expression that may be none and makes the whole so."""
+    match expr:
+        case game.Of(card=card) if isinstance(card.type, Maybe):
+            return _culprit(card)
+        case game.Let(value=value) if isinstance(value.type, Maybe):
+            return _culprit(value)
+        case game.Op(name="if", arguments=(_, a, b)):
+            return _culprit(a if isinstance(a.type, Maybe) else b)
+        case game.Op(name="default", arguments=(_, b)):
+            return _culprit(b)
+    return expr
+
+
+def condition(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    """Check a condition."""
+    return wanted(c, env, node, FLAG)
+
+
+def number(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    """Check a number."""
+    return wanted(c, env, node, NUMBER)
+
+
+def player(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    """Check a player."""
+    return wanted(c, env, node, PLAYER)
+
+
+def collection(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:
+    """Check an expression that must be a collection; a card counts as a group of one."""
+    expr = expression(c, env, node, expected)
+    if isinstance(expr.type, UnknownType | Collection):
+        return expr
+    if is_card(expr.type):
+        return op("list", Collection(bare(expr.type), piles=True), expr.at, expr)
+    c.problems.error(
+        "type",
+        f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and several things are wanted here",
+        c.span(expr.at),
+        hints=[f"for a list of one, write `[{c.span(expr.at).text}]`"],
+    )
+    return replace(expr, type=UNKNOWN)
+
+
+# ------------------------------------------------------------------------------------------------ operators
+
+
+def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
+    at = c.at(node.span)
+    match node.operator:
+        case "-":
+            return op("neg", NUMBER, at, number(c, env, node.operand))
+        case "not":
+            return op("not", FLAG, at, condition(c, env, node.operand))
+        case "players from":
+            return op("seats_from", PLAYERS, at, player(c, env, node.operand))
+        case "others of":
+            return op("others", PLAYERS, at, player(c, env, node.operand))
+        case "next" | "previous":
+            return op(node.operator, PLAYER, at, player(c, env, node.operand))
+        case "top of" | "bottom of":
+            pile = collection(c, env, node.operand)
+            names.refuse_loose(c, pile, node.span, f"`{node.operator}`")
+            if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
+                return need(c, pile, Collection(game.CardType(frozenset()), piles=True))
+            return op("last" if node.operator == "top of" else "first", maybe(item(pile.type)), at, pile)
+        case _:
+            raise AssertionError(node.operator)
+
+
+def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:  # noqa: PLR0911
+    at = c.at(node.span)
+    match node.operator:
+        case "and" | "or":
+            left = condition(c, env, node.left)
+            more = learned(left, holds=node.operator == "and")
+            return op(node.operator, FLAG, at, left, condition(c, env.with_facts(more), node.right))
+        case "is" | "is not":
+            return _equal(c, env, node, negated=node.operator == "is not")
+        case "in" | "not in":
+            return _member(c, env, node)
+        case "<" | "<=" | ">" | ">=":
+            left, right = (_comparable(c, env, side) for side in (node.left, node.right))
+            return op(_ORDER[node.operator], FLAG, at, left, right)
+        case "..":
+            return op("range", NUMBERS, at, number(c, env, node.left), number(c, env, node.right))
+        case "default":
+            return _default(c, env, node, expected)
+        case "+" | "-":
+            return _add(c, env, node, expected)
+        case "*" | "div" | "mod":
+            left, right = number(c, env, node.left), number(c, env, node.right)
+            if node.operator != "*" and isinstance(right, game.Const) and right.value == 0:
+                c.problems.error("zero", "nothing can be divided by 0", node.right.span)
+            return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
+        case _:
+            raise AssertionError(node.operator)
+
+
+def _comparable(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    expr = expression(c, env, node, NUMBER)
+    if env.comparing and isinstance(expr.type, Maybe):
+        return expr if isinstance(expr.type.of, NumberType) else need(c, expr, Maybe(NUMBER))
+    return need(c, expr, NUMBER)
+
+
+def _add(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:
+    at = c.at(node.span)
+    left = expression(c, env, node.left, expected)
+    right = expression(c, env, node.right, left.type if isinstance(left.type, Collection) else None)
+    if not _many(left) and not _many(right):
+        return op(_ARITHMETIC[node.operator], NUMBER, at, need(c, left, NUMBER), need(c, right, NUMBER))
+    one, other = (_as_collection(c, side) for side in (left, right))
+    type_ = join(one.type, other.type)
+    if type_ is None:
+        _differ(c, node, left, right)
+        return unknown(at)
+    return op("join" if node.operator == "+" else "minus", one.type if node.operator == "-" else type_, at, one, other)
+
+
+def _many(expr: game.Expr) -> bool:
+    return isinstance(expr.type, Collection) or is_card(expr.type)
+
+
+def _as_collection(c: Context, expr: game.Expr) -> game.Expr:
+    if isinstance(expr.type, Collection | UnknownType):
+        return expr
+    expr = need(c, expr, bare(expr.type))
+    return op("list", Collection(bare(expr.type), piles=is_card(expr.type)), expr.at, expr)
+
+
+def _differ(c: Context, node: syntax.Binary, left: game.Expr, right: game.Expr) -> None:
+    c.problems.error(
+        "type",
+        f"{describe(left.type, c.domains)} and {describe(right.type, c.domains)} do not go together with "
+        f"`{node.operator}`",
+        node.span,
+    )
+
+
+def pair(c: Context, env: Env, left: syntax.Expr, right: syntax.Expr) -> tuple[game.Expr, game.Expr]:
+    """Check two sides of which each may say what the other's bare value belongs to."""
+    if names.is_bare_word(c, env, left):
+        second = expression(c, env, right)
+        return expression(c, env, left, second.type), second
+    first = expression(c, env, left)
+    return first, expression(c, env, right, first.type)
+
+
+def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.Expr:
+    at = c.at(node.span)
+    left, right = pair(c, env, node.left, node.right)
+    sides = (left.type, right.type)
+    if any(is_cards(side) for side in sides) and all(is_cards(side) or is_card(side) for side in sides):
+        one, other = _as_collection(c, left), _as_collection(c, right)
+        return op("differ" if negated else "same", FLAG, at, one, other)
+    if join(*sides) is None:
+        hints = []
+        if isinstance(left.type, Collection) != isinstance(right.type, Collection):
+            hints.append("for one of several, use `in`")
+        c.problems.error(
+            "never-equal",
+            f"{describe(left.type, c.domains)} is never {describe(right.type, c.domains)}",
+            node.span,
+            hints=hints,
+        )
+        return unknown(at)
+    if isinstance(left.type, NoneType) and isinstance(right.type, NoneType):
+        pass
+    elif _surely_some(c, left, right):
+        c.problems.error(
+            "never-none",
+            f"{_subject(c, left)} is never none here",
+            node.span,
+            hints=["leave the test out"],
+        )
+    if key_of(left) == key_of(right) and not isinstance(left, game.Const) and left.type != UNKNOWN:
+        text = " ".join(node.left.span.text.split())
+        c.problems.error(
+            "same-sides",
+            f"both sides are the same: `{text}`",
+            node.span,
+            hints=[
+                "inside `where` a word is the item's own; give the item a name to compare two: "
+                f"`c in X where c.{text} is ...`"
+            ]
+            if env.items
+            else [],
+        )
+    return op("ne" if negated else "eq", FLAG, at, left, right)
+
+
+def _surely_some(c: Context, left: game.Expr, right: game.Expr) -> bool:
+    if not isinstance(right.type, NoneType) or isinstance(left.type, Maybe | NoneType | UnknownType):
+        return False
+    return not (isinstance(left, game.Local) and left.variable.number in c.lenient)
+
+
+def _member(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
+    at = c.at(node.span)
+    if names.is_bare_word(c, env, node.left):
+        several = collection(c, env, node.right)
+        one = expression(c, env, node.left, item(several.type))
+    else:
+        one = expression(c, env, node.left)
+        several = collection(c, env, node.right, Collection(bare(one.type)))
+    if join(one.type, item(several.type)) is None:
+        c.problems.error(
+            "type",
+            f"{describe(one.type, c.domains)} is never in {describe(several.type, c.domains)}",
+            node.span,
+        )
+    inside = op("in", FLAG, at, one, several)
+    return op("not", FLAG, at, inside) if node.operator == "not in" else inside
+
+
+def _default(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:
+    at = c.at(node.span)
+    left = expression(c, env, node.left, expected)
+    right = expression(c, env, node.right, left.type)
+    if isinstance(left.type, Collection):
+        right = _as_collection(c, right)
+        type_ = join(left.type, right.type)
+        if type_ is not None:
+            return op("default_empty", type_, at, left, right)
+    else:
+        type_ = join(bare(left.type), right.type) if not isinstance(left.type, NoneType) else right.type
+        if type_ is not None:
+            if not isinstance(left.type, Maybe | NoneType | UnknownType):
+                c.problems.warn("never-none", f"{_subject(c, left)} is never none here", node.span,
+                                hints=["leave `default` out"])
+            return op("default", type_, at, left, right)
+    c.problems.error(
+        "type",
+        f"{describe(left.type, c.domains)} cannot default to {describe(right.type, c.domains)}",
+        node.span,
+    )
+    return unknown(at)
+
+
+def _choice(c: Context, env: Env, node: syntax.Choice, expected: Type | None) -> game.Expr:
+    at = c.at(node.span)
+    test = condition(c, env, node.condition)
+    then = expression(c, env.with_facts(learned(test, holds=True)), node.then, expected)
+    otherwise = expression(c, env.with_facts(learned(test, holds=False)), node.otherwise, expected or then.type)
+    if isinstance(then.type, Collection) or isinstance(otherwise.type, Collection):
+        then, otherwise = _as_collection(c, then), _as_collection(c, otherwise)
+    type_ = join(then.type, otherwise.type)
+    if type_ is None:
+        c.problems.error(
+            "type",
+            f"one way this is {describe(then.type, c.domains)}, the other {describe(otherwise.type, c.domains)}",
+            node.span,
+        )
+        return unknown(at)
+    return op("if", type_, at, test, then, otherwise)
+
+
+# ------------------------------------------------------------------------------------------------ lists, functions
+
+
+def _list(c: Context, env: Env, node: syntax.ListOf, expected: Type | None) -> game.Expr:
+    at = c.at(node.span)
+    if len(node.items) == 1 and isinstance(node.items[0], syntax.Each):
+        return open_forms.each(c, env, node.items[0])
+    inner = item(expected) if expected is not None else UNKNOWN
+    parts = [expression(c, env, part, None if isinstance(inner, UnknownType) else inner) for part in node.items]
+    type_: Type = UNKNOWN if not parts else parts[0].type
+    for part in parts[1:]:
+        joined = join(type_, part.type)
+        if joined is None:
+            c.problems.error(
+                "type",
+                f"a list holds things of one kind, and this is {describe(part.type, c.domains)} "
+                f"after {describe(type_, c.domains)}",
+                c.span(part.at),
+            )
+            return unknown(at)
+        type_ = joined
+    if all(isinstance(part, game.Const) for part in parts):
+        values = tuple(part.value for part in parts)  # type: ignore[attr-defined]  # all are constants
+        return game.Const(value=values, type=Collection(type_), at=at)
+    return op("list", Collection(type_, piles=is_card(type_)), at, *parts)
+
+
+def _all_cards(c: Context, node: syntax.AllCards) -> game.Expr:
+    kind, at = node.kind.text, c.at(node.span)
+    if kind in c.tokens:
+        c.problems.error("type", f"`{kind}` is tokens; `all` speaks of cards", node.kind.span)
+        return unknown(at)
+    if kind not in c.spec.components:
+        hints = suggest(kind, c.spec.components, "the kinds of cards are")
+        c.problems.error("unknown-name", f"there are no cards `{kind}`", node.kind.span, hints=hints)
+        return unknown(at)
+    c.used.add(f"component {kind}")
+    cards = tuple(card for card, of in enumerate(c.card_kinds) if of == kind)
+    return const(cards, Collection(game.CardType(frozenset({kind})), piles=True), at)
+
+
+def _call(c: Context, env: Env, node: syntax.Call, expected: Type | None) -> game.Expr:  # noqa: PLR0911
+    name, at = node.function.text, c.at(node.span)
+    symbol = env.lookup(name)
+    if isinstance(symbol, SlotSymbol) or (symbol is not None and name not in FUNCTIONS):
+        return names.called(c, env, node, symbol, expected)
+    if name in LATER_FUNCTIONS:
+        c.problems.error("later", f"`{name}` comes with a later version of the language", node.function.span)
+        return unknown(at)
+    if name not in FUNCTIONS:
+        known = [*FUNCTIONS, *(n for n in env.names() if names.is_callable(env.lookup(n)))]
+        hints = suggest(name, known, "the functions are")
+        c.problems.error("unknown-name", f"there is no function `{name}`", node.function.span, hints=hints)
+        return unknown(at)
+    arguments = node.arguments
+    wants = {"cycle": (2,), "max": (1, 2), "min": (1, 2)}.get(name, (1,))
+    if len(arguments) not in wants:
+        several = " or ".join(map(str, wants))
+        c.problems.error(
+            "arguments", f"`{name}` takes {several} argument{'s' if wants[-1] > 1 else ''}, and here are "
+            f"{len(arguments)}", node.span)
+        return unknown(at)
+    match name:
+        case "abs":
+            return op("abs", NUMBER, at, number(c, env, arguments[0]))
+        case "cycle":
+            several = collection(c, env, arguments[0])
+            return op("cycle", item(several.type), at, several, number(c, env, arguments[1]))
+        case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
+            return op(f"{name}2", NUMBER, at, *(number(c, env, argument) for argument in arguments))
+    several = collection(c, env, arguments[0])
+    match name:
+        case "count":
+            return op("count", NUMBER, at, several)
+        case "distinct":
+            return op("distinct", Collection(item(several.type)), at, several)
+    if not isinstance(bare(item(several.type)), NumberType | UnknownType):
+        c.problems.error(
+            "type",
+            f"`{name}` is of numbers, and {_subject(c, several)} is {describe(several.type, c.domains)}",
+            c.span(several.at),
+        )
+        return unknown(at)
+    return op(name, NUMBER if name == "sum" else maybe(NUMBER), at, several)
+
+
+def is_word(type_: Type) -> bool:
+    """Whether a value of this type is a word."""
+    return isinstance(bare(type_), WordType)
+
+
+def is_table(env: Env, node: syntax.Expr) -> game.Table | None:
+    """Find the table that a name stands for."""
+    if isinstance(node, syntax.Name):
+        symbol = env.lookup(node.name)
+        if isinstance(symbol, TableSymbol):
+            return symbol.table
+    return None

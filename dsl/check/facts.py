@@ -1,0 +1,108 @@
+"""What a condition tells about values that may be none: `x is not none` holds in what it guards, until x is set again.
+
+A fact is a key: `("some", key)` says that the expression with this key is not none, `("set", address)` that a marker
+that is never none again has got its value. Keys are made from checked expressions, so `p.leader` and a parameter that
+stands for it are the same thing.
+"""
+
+from __future__ import annotations
+
+from rulewright.dsl import game
+from rulewright.dsl.check.types import bare
+from rulewright.dsl.check.walk import children
+from rulewright.dsl.game import Maybe, NoneType
+
+
+def key_of(expr: game.Expr) -> object:
+    """Give what is equal for expressions that read the same thing."""
+    match expr:
+        case game.Const():
+            return ("const", expr.value)
+        case game.Local():
+            return ("local", expr.variable.number)
+        case game.Read():
+            return ("read", expr.place.address, expr.place.scope, *map(key_of, expr.keys))
+        case game.Of():
+            return ("of", expr.attribute, key_of(expr.card))
+        case game.Look():
+            return ("look", expr.table.name, *map(key_of, expr.keys))
+        case game.Op():
+            return (expr.name, *map(key_of, expr.arguments))
+        case game.Let():
+            return ("let", expr.variable.number, key_of(expr.value), key_of(expr.body))
+        case _:
+            return (type(expr).__name__, id(expr))
+
+
+def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
+    """List the facts that follow when a condition holds, or does not hold."""
+    match condition:
+        case game.Op(name="not", arguments=(inner,)):
+            return learned(inner, holds=not holds)
+        case game.Op(name="and", arguments=(a, b)) if holds:
+            return learned(a, holds=True) | learned(b, holds=True)
+        case game.Op(name="or", arguments=(a, b)) if not holds:
+            return learned(a, holds=False) | learned(b, holds=False)
+        case game.Op(name="ne", arguments=(a, b)) if holds:
+            return _not_none(a, b)
+        case game.Op(name="eq", arguments=(a, b)) if not holds:
+            return _not_none(a, b)
+        case game.Op(name="eq", arguments=(a, b)) if holds:
+            return _same(a, b) | _same(b, a)
+        case game.Op(name="in", arguments=(a, _)) if holds:
+            return frozenset({("some", key_of(a))})
+    return frozenset()
+
+
+def _not_none(a: game.Expr, b: game.Expr) -> frozenset[object]:
+    if isinstance(b.type, NoneType):
+        return frozenset({("some", key_of(a))})
+    if isinstance(a.type, NoneType):
+        return frozenset({("some", key_of(b))})
+    return frozenset()
+
+
+def _same(a: game.Expr, b: game.Expr) -> frozenset[object]:
+    if isinstance(a.type, Maybe) and not isinstance(b.type, Maybe | NoneType):
+        return frozenset({("some", key_of(a))})
+    return frozenset()
+
+
+def forget(facts: frozenset[object], roots: set[str]) -> frozenset[object]:
+    """Drop what is known about places and variables of these names (`*` drops all that may change)."""
+    if not roots:
+        return facts
+    return frozenset(fact for fact in facts if not _about(fact, roots))
+
+
+def _about(fact: object, roots: set[str]) -> bool:
+    match fact:
+        case ("set", _):
+            return False
+        case ("some", key):
+            return "*" in roots or _mentions(key, roots)
+    return False
+
+
+def _mentions(key: object, roots: set[str]) -> bool:
+    match key:
+        case ("read", str() as address, *rest):
+            name = address.rsplit(".", 1)[-1]
+            return name in roots or any(_mentions(part, roots) for part in rest)
+        case ("local", int() as number):
+            return f"#{number}" in roots
+        case tuple():
+            return any(_mentions(part, roots) for part in key)
+    return False
+
+
+def narrowed(type_: game.Type, key: object, facts: frozenset[object]) -> game.Type:
+    """Give the type of what has this key, none excluded if that is known."""
+    return bare(type_) if isinstance(type_, Maybe) and ("some", key) in facts else type_
+
+
+def mentions(expr: game.Expr, variable: game.Variable) -> bool:
+    """Whether an expression reads a variable."""
+    if isinstance(expr, game.Local) and expr.variable.number == variable.number:
+        return True
+    return any(mentions(child, variable) for child in children(expr))

@@ -1,0 +1,341 @@
+"""Blocks, loops and phases: what runs in which order, and what is known at each point.
+
+Each function gives the statements and the environment after them. What is known (`facts`) goes along: into a branch
+what its condition says, out of branches what they have in common, into a loop only what the loop does not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import decisions, expressions, names, open_forms, places, sentences, targets
+from rulewright.dsl.check.context import (
+    Context,
+    Env,
+    Facts,
+    OpenScope,
+    PhaseSymbol,
+    PlaceSymbol,
+    StateSymbol,
+    ValueSymbol,
+    local,
+)
+from rulewright.dsl.check.facts import forget, learned
+from rulewright.dsl.check.types import NUMBER, item
+from rulewright.dsl.game import Steps
+
+
+def block(c: Context, env: Env, steps: spec.Block) -> tuple[Steps, Env, bool]:
+    """Check a step list. The last result says whether its end can be reached."""
+    checked: list[game.Step] = []
+    reached = True
+    inner = env
+    for step in steps:
+        if not reached:
+            c.problems.warn("unreachable", "this is never reached", step.span,
+                            hints=["what stands before it always leaves"])
+            break
+        more, inner, reached = statement(c, inner, step)
+        checked.extend(more)
+    return tuple(checked), replace(env, facts=inner.facts), reached
+
+
+def statement(c: Context, env: Env, step: syntax.Step) -> tuple[list[game.Step], Env, bool]:
+    """Check one step of a list."""
+    match step:
+        case spec.IfStep():
+            return _if(c, env, step)
+        case spec.MatchStep():
+            return _match(c, env, step)
+        case spec.LoopStep():
+            return _loop(c, env, step)
+        case spec.DecisionStep():
+            return decisions.decision(c, env, step)
+        case _:
+            more, env = sentences.sentence(c, env, step)
+            return more, env, not (more and isinstance(more[-1], game.Leave | game.EndGame | game.Fault))
+
+
+def merge(env: Env, ways: list[tuple[Env, bool]]) -> tuple[Env, bool]:
+    """Know after several ways what is known after each of those whose end can be reached."""
+    reached = [way.facts for way, through in ways if through]
+    if not reached:
+        return env, False
+    facts: Facts = frozenset.intersection(*reached)
+    return replace(env, facts=facts), True
+
+
+def _if(c: Context, env: Env, step: spec.IfStep) -> tuple[list[game.Step], Env, bool]:
+    c.count_step(step.span)
+    condition = expressions.condition(c, env, step.condition)
+    then, after_then, then_through = block(c, env.with_facts(learned(condition, holds=True)), step.then)
+    other_env = env.with_facts(learned(condition, holds=False))
+    otherwise, after_other, other_through = block(c, other_env, step.otherwise)
+    after, through = merge(env, [(after_then, then_through), (after_other, other_through)])
+    at = c.at(step.condition.span)
+    return [game.If(condition=condition, then=then, otherwise=otherwise, at=at, address=env.address)], after, through
+
+
+def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step], Env, bool]:
+    c.count_step(step.span)
+    at = c.at(step.subject.span)
+    subject = expressions.expression(c, env, step.subject)
+    variable = c.variable("subject", subject.type)
+    ways: list[tuple[Env, bool]] = []
+    branches: list[tuple[game.Expr, Steps]] = []
+    for keys, body in step.cases:
+        tests = [_case(c, env, variable, key) for key in keys]
+        test = tests[0]
+        for further in tests[1:]:
+            test = expressions.op("or", game.FlagType(), test.at, test, further)
+        steps, after, through = block(c, env.with_facts(learned(test, holds=True)), body)
+        branches.append((test, steps))
+        ways.append((after, through))
+    if step.other is not None:
+        otherwise, after, through = block(c, replace(env, may_not_happen=True), step.other)
+        ways.append((replace(after, may_not_happen=env.may_not_happen), through))
+    else:
+        text = " ".join(step.subject.span.text.split())
+        otherwise = (game.Fault(text=f"`{text}` has a value without a case", at=at, address=env.address),)
+    for test, steps in reversed(branches):
+        otherwise = (game.If(condition=test, then=steps, otherwise=otherwise, at=test.at, address=env.address),)
+    after, through = merge(env, ways)
+    return [game.Bind(variable=variable, value=subject, at=at, address=env.address), *otherwise], after, through
+
+
+def _case(c: Context, env: Env, variable: game.Variable, key: syntax.Expr) -> game.Expr:
+    value = expressions.expression(c, env, key, variable.type)
+    at = c.at(key.span)
+    if not isinstance(value.type, game.NoneType):
+        value = expressions.need(c, value, variable.type)
+    return expressions.op("eq", game.FlagType(), at, local(variable, at), value)
+
+
+# ------------------------------------------------------------------------------------------------ loops
+
+
+def roots(c: Context, env: Env, steps: spec.Block) -> set[str]:
+    """Name what a block may change, as `facts.forget` takes it."""
+    found = targets.changed(c, env, steps)
+    for name in list(found):
+        match env.lookup(name):
+            case StateSymbol(variable=variable):
+                found.add(f"#{variable.number}")
+            case PlaceSymbol(place=place):
+                found.add(place.address.rsplit(".", 1)[-1])
+    return found
+
+
+def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], Env, bool]:
+    c.count_step(step.span)
+    if step.each is None and step.while_ is None and step.until is None:
+        if step.when is None:
+            steps, after, through = block(c, env, step.body)
+            return list(steps), after, through
+        as_if = spec.IfStep(step.span, step.when, step.body, ())
+        return _if(c, env, as_if)
+    head = replace(env, facts=forget(env.facts, roots(c, env, step.body)))
+    if step.each is not None:
+        loop, after = _each(c, env, head, step.each, step.when, step.body, c.at(step.span))
+        return [loop], after, True
+    when = None if step.when is None else expressions.condition(c, env, step.when)
+    if step.while_ is not None:
+        test = expressions.condition(c, head, step.while_)
+        body, _, _ = block(c, head.with_facts(learned(test, holds=True)), step.body)
+        forever = isinstance(test, game.Const) and test.value is True
+        if forever and not _leaves(body):
+            c.problems.error("endless", "`while: true` needs a `leave` or `end game` that can be reached",
+                             step.while_.span)
+        loop = _make_loop("while", env, c.at(step.while_.span), condition=test, body=body)
+        after = head.with_facts(learned(test, holds=False))
+    else:
+        assert step.until is not None
+        body, after_body, _ = block(c, head, step.body)
+        test = expressions.condition(c, after_body, step.until)
+        loop = _make_loop("until", env, c.at(step.until.span), condition=test, body=body)
+        after = after_body.with_facts(learned(test, holds=True))
+    through = True
+    if isinstance(loop.condition, game.Const) and loop.condition.value is (loop.form == "while"):
+        through = False
+    if when is None:
+        return [loop], replace(env, facts=after.facts), through
+    choice = game.If(condition=when, then=(loop,), otherwise=(), at=when.at, address=env.address)
+    return [choice], replace(env, facts=after.facts & env.facts), True
+
+
+def _leaves(body: Steps) -> bool:
+    from rulewright.dsl.check.walk import statements  # noqa: PLC0415
+
+    return any(isinstance(step, game.Leave | game.EndGame) for step in statements(body))
+
+
+def _make_loop(  # noqa: PLR0913
+    form: str,
+    env: Env,
+    at: game.At,
+    *,
+    variable: game.Variable | None = None,
+    source: game.Expr | None = None,
+    when: game.Expr | None = None,
+    condition: game.Expr | None = None,
+    body: Steps,
+    scope: int | None = None,
+    passes: game.Place | None = None,
+    phase: bool = False,
+) -> game.Loop:
+    assert form in {"each", "while", "until", "repeat"}
+    return game.Loop(
+        form=form,  # type: ignore[arg-type]  # asserted above
+        variable=variable, source=source, when=when, condition=condition, body=body, scope=scope, passes=passes,
+        phase=phase, at=at, address=env.address,
+    )
+
+
+def _each(  # noqa: PLR0913
+    c: Context,
+    env: Env,
+    head: Env,
+    binder: spec.Binder,
+    when: syntax.Expr | None,
+    steps: spec.Block,
+    at: game.At,
+) -> tuple[game.Loop, Env]:
+    source, variable, inner = enter_each(c, env, head, binder)
+    test = None if when is None else expressions.condition(c, inner, when)
+    if test is not None:
+        inner = inner.with_facts(learned(test, holds=True))
+    body, after_body, _ = block(c, inner, steps)
+    loop = _make_loop("each", env, at, variable=variable, source=source, when=test, body=body)
+    kept = set_facts(after_body) if test is None and is_never_empty(source) else frozenset()
+    return loop, replace(env, facts=head.facts | kept)
+
+
+def enter_each(
+    c: Context, env: Env, head: Env, binder: spec.Binder
+) -> tuple[game.Expr, game.Variable, Env]:
+    """Check what a `for` goes over, and add its name."""
+    source_syntax = syntax.Source(binder.variable, binder.collection, binder.where)
+    source = names.as_list(open_forms.filtered(c, env, source_syntax, c.at(binder.collection.span)))
+    variable = c.variable(binder.variable.text, item(source.type))
+    c.origins[variable.number] = names.origins(c, source)
+    symbol = ValueSymbol(local(variable, c.at(binder.variable.span)), "the item of a `for`")
+    return source, variable, open_forms.bind_name(c, head, binder.variable, symbol)
+
+
+def set_facts(env: Env) -> Facts:
+    """List which markers have got their value."""
+    return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] == "set")
+
+
+def is_never_empty(source: game.Expr) -> bool:
+    """Whether a `for` over this surely has a first pass: over all players, or a list that is written out."""
+    match source:
+        case game.Op(name="seats" | "seats_from"):
+            return True
+        case game.Const(value=tuple() as value):
+            return bool(value)
+    return False
+
+
+# ------------------------------------------------------------------------------------------------ phases
+
+
+def phases(c: Context, env: Env, declared: Mapping[str, spec.Phase]) -> tuple[Steps, Env]:
+    """Check phases that follow each other."""
+    checked: list[game.Step] = []
+    for one in declared.values():
+        scope, env = phase(c, env, one)
+        checked.append(scope)
+    return tuple(checked), env
+
+
+def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
+    """Check a phase."""
+    c.count_step(declared.span)
+    name, number = declared.name.text, c.phase_numbers[declared.address]
+    at = c.at(declared.name.span)
+    loops = any((declared.each, declared.while_, declared.until, declared.repeat))
+    symbol = c.outer.get(name)
+    passes = symbol.place if isinstance(symbol, PhaseSymbol) else None
+    outside = replace(env, address=declared.address, scopes=(*env.scopes, OpenScope(name, number, loops)))
+    changed = roots(c, env, tuple(s for b in targets.phase_blocks(iter([declared])) for s in b)) if loops else set()
+    head = replace(outside, facts=forget(env.facts, changed))
+    when = None
+    if declared.when is not None and declared.each is None:
+        when = expressions.condition(c, outside, declared.when)
+        head = head.with_facts(learned(when, holds=True))
+    source = variable = condition = turn = None
+    if declared.each is not None:
+        source, variable, head = enter_each(c, outside, head, declared.each)
+        if declared.when is not None:
+            turn = expressions.condition(c, head, declared.when)
+            head = head.with_facts(learned(turn, holds=True))
+    elif declared.repeat is not None:
+        source = expressions.number(c, outside, declared.repeat)
+    elif declared.while_ is not None:
+        condition = expressions.condition(c, head, declared.while_)
+        head = head.with_facts(learned(condition, holds=True))
+    inner, fresh = _phase_state(c, head, declared, number)
+    if declared.phases is not None:
+        body, after = phases(c, inner, declared.phases)
+    else:
+        body, after, _ = block(c, inner, declared.body or ())
+    if declared.until is not None:
+        condition = expressions.condition(c, after, declared.until)
+    if fresh:
+        body = (game.Fresh(places=fresh, at=at, address=declared.address), *body)
+    facts = env.facts
+    if loops:
+        form = ("each" if declared.each else "repeat" if declared.repeat else "while" if declared.while_ else "until")
+        body = (
+            _make_loop(form, outside, at, variable=variable, source=source, when=turn, condition=condition, body=body,
+                       scope=number, passes=passes, phase=True),
+        )
+        sure = form == "until" or (form == "each" and turn is None and source is not None and is_never_empty(source))
+        facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
+    else:
+        facts = after.facts if when is None else after.facts & env.facts
+    scope = game.Scope(
+        number=number, kind="phase", name=name, called=None, when=when, body=body, at=at, address=declared.address
+    )
+    return scope, replace(env, facts=facts)
+
+
+def _phase_state(
+    c: Context, env: Env, declared: spec.Phase, number: int
+) -> tuple[Env, tuple[game.Place, ...]]:
+    if not declared.state:
+        return env, ()
+    dynamic, players = dict(env.dynamic), dict(env.players)
+    made: list[game.Place] = []
+    for one in declared.state.values():
+        place = places.place(c, env, one, scope=number, default_seen=game.Seen.ALL)
+        if place is None:
+            continue
+        made.append(place)
+        places.add_name(c, place, dynamic, players, one)
+    return replace(env, dynamic=dynamic, players=players), tuple(made)
+
+
+def number_phases(c: Context, declared: Mapping[str, spec.Phase]) -> None:
+    """Give each phase its number and its name, before anything speaks of one."""
+    for one in declared.values():
+        name = one.name.text
+        c.phase_numbers[one.address] = c.scope()
+        place = None
+        if any((one.each, one.while_, one.until, one.repeat)):
+            zero = expressions.const(0, NUMBER, c.at(one.name.span))
+            place = game.Place(
+                name=f"{name}.number", address=f"{one.address}.number", kind=game.PlaceKind.NUMBER, type=NUMBER, keys=(),
+                seen=game.Seen.ALL, scope=None, start=zero, low=None, high=None, holds=None, loose=False, refill=None,
+                kinds=frozenset(), at=c.at(one.name.span),
+            )
+            c.places.append(place)
+            c.pass_places.add(place.address)
+        c.declare(name, PhaseSymbol(name, place), one.name)
+        for state in one.state:
+            c.phase_state_of[state] = name
+        if one.phases is not None:
+            number_phases(c, one.phases)

@@ -1,0 +1,159 @@
+"""Forms with an item of their own: `where`, `some`, `highest`, `ranking`, `next ... among`, `first of`, `E for n in X`.
+
+The item has a name (`r in players where ...`) or is `it`; an unnamed item's own names (a card's attributes, a player's
+state) may then be written bare. Each part of a `where` must say something about the item: a part that does not is a
+name that means something else than its author thought.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.dsl import game, syntax
+from rulewright.dsl.check import expressions, names
+from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
+from rulewright.dsl.check.facts import learned, mentions
+from rulewright.dsl.check.types import FLAG, NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item, maybe
+from rulewright.dsl.game import Collection, FlagType, Maybe, NumberType, UnknownType
+
+
+def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    """Check one of the forms that reach to the right edge."""
+    at = c.at(node.span)
+    match node:
+        case syntax.Where(source=source):
+            return filtered(c, env, source, at)
+        case syntax.Quantified(quantifier=quantifier, source=source):
+            return _quantified(c, env, quantifier, source, at)
+        case syntax.Extreme():
+            return _extreme(c, env, node, at)
+        case syntax.Ranking(source=source, by=by):
+            collected = filtered(c, env, source, at)
+            variable, value = _by(c, env, source, collected, by)
+            type_ = Collection(Collection(item(collected.type), piles=is_card(item(collected.type))))
+            return game.Rank(variable=variable, source=collected, by=value, type=type_, at=at)
+        case syntax.NextAmong(player=player, source=source):
+            seat = expressions.player(c, env, player)
+            among = expressions.need(c, filtered(c, env, source, at), PLAYERS)
+            return expressions.op("next_among", maybe(PLAYER), at, seat, among)
+        case syntax.FirstOf(source=source):
+            collected = names.as_list(filtered(c, env, source, at))
+            return expressions.op("first", maybe(item(collected.type)), at, collected)
+        case _:
+            raise AssertionError(node)
+
+
+def enter(c: Context, env: Env, source: syntax.Source, collected: game.Expr) -> tuple[game.Variable, Env]:
+    """Make the item's variable and what is visible where it is looked at."""
+    name = source.variable.text if source.variable is not None else "it"
+    variable = c.variable(name, item(collected.type))
+    c.origins[variable.number] = names.origins(c, collected)
+    if source.variable is None:
+        return variable, env.with_item(variable)
+    return variable, bind_name(c, env, source.variable, ValueSymbol(local(variable, collected.at), "an item"))
+
+
+def bind_name(c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol) -> Env:
+    """Add a local name, refusing one that hides another."""
+    hidden = env.lookup(ident.text)
+    if hidden is not None:
+        c.problems.error(
+            "hides", f"`{ident.text}` already is {names.what_is(hidden)}", ident.span,
+            hints=["give it a name of its own"],
+        )
+    elif (owner := names.owner_of_word(c, ident.text)) is not None:
+        c.problems.error("hides", f"`{ident.text}` already is a value of `{owner}`", ident.span,
+                         hints=["give it a name of its own"])
+    return env.with_local(ident.text, symbol)
+
+
+def filtered(c: Context, env: Env, source: syntax.Source, at: game.At) -> game.Expr:
+    """Check `n in X where C`; without `where` it is X itself."""
+    collected = expressions.collection(c, env, source.collection)
+    if source.where is None:
+        return collected
+    variable, inner = enter(c, env, source, collected)
+    test = where(c, replace(inner, comparing=True), variable, source.where)
+    return game.Collect(
+        variable=variable, source=collected, where=test, body=local(variable, collected.at), type=collected.type, at=at
+    )
+
+
+def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> game.Expr:
+    """Check a condition about an item, of which each part has to speak of the item."""
+    if isinstance(node, syntax.Binary) and node.operator == "and":
+        left = where(c, env, variable, node.left)
+        right = where(c, env.with_facts(learned(left, holds=True)), variable, node.right)
+        return expressions.op("and", FLAG, c.at(node.span), left, right)
+    test = expressions.condition(c, env, node)
+    if not isinstance(test.type, UnknownType) and not mentions(test, variable):
+        _says_nothing(c, env, variable, node)
+    return test
+
+
+def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
+    text = " ".join(node.span.text.split())
+    member = names.members(c, env, variable.type)
+    known = f"it has {', '.join(f'`{name}`' for name in member[:8])}" if member else f"write `{variable.name}` in it"
+    c.problems.error(
+        "says-nothing", f"`{text}` says nothing about the {_thing(c, variable)} that is looked at", node.span,
+        hints=[known, "a condition of another kind goes outside the `where`"],
+    )
+
+
+def _thing(c: Context, variable: game.Variable) -> str:
+    return describe(bare(variable.type), c.domains).removeprefix("a ").removeprefix("an ")
+
+
+def _quantified(c: Context, env: Env, quantifier: str, source: syntax.Source, at: game.At) -> game.Expr:
+    collected = expressions.collection(c, env, source.collection)
+    variable, inner = enter(c, env, source, collected)
+    assert source.where is not None
+    test = where(c, replace(inner, comparing=True), variable, source.where)
+    match quantifier:
+        case "some" | "no" | "every":
+            return game.Test(quantifier=quantifier, variable=variable, source=collected, condition=test, type=FLAG, at=at)
+        case _:
+            raise AssertionError(quantifier)
+
+
+def _extreme(c: Context, env: Env, node: syntax.Extreme, at: game.At) -> game.Expr:
+    collected = filtered(c, env, node.source, at)
+    variable, by = _by(c, env, node.source, collected, node.by)
+    which: str = node.which
+    assert which in {"highest", "lowest"}
+    extreme = game.Extreme(
+        which="highest" if which == "highest" else "lowest",
+        variable=variable, source=collected, by=by, type=collected.type, at=at,
+    )
+    if node.single:
+        return expressions.op("the", maybe(item(collected.type)), at, extreme)
+    return extreme
+
+
+def _by(
+    c: Context, env: Env, source: syntax.Source, collected: game.Expr, node: syntax.Expr
+) -> tuple[game.Variable, game.Expr]:
+    variable, inner = enter(c, env, source, collected)
+    by = expressions.expression(c, replace(inner, comparing=True), node, NUMBER)
+    if not isinstance(bare(by.type), NumberType | UnknownType):
+        by = expressions.need(c, by, NUMBER)
+    if not isinstance(by.type, UnknownType) and not mentions(by, variable):
+        _says_nothing(c, inner, variable, node)
+    return variable, by
+
+
+def each(c: Context, env: Env, node: syntax.Each) -> game.Expr:
+    """Check `E for n in X where C`."""
+    at = c.at(node.span)
+    source = syntax.Source(node.variable, node.source, node.where)
+    collected = names.as_list(filtered(c, env, source, at))
+    variable, inner = enter(c, env, source, collected)
+    body = expressions.expression(c, inner, node.body)
+    if isinstance(body.type, Collection):
+        return game.Collect(
+            variable=variable, source=collected, where=None, body=body, flat=True, type=body.type, at=at
+        )
+    type_ = Collection(body.type, piles=is_card(body.type))
+    return game.Collect(variable=variable, source=collected, where=None, body=body, type=type_, at=at)

@@ -1,0 +1,223 @@
+"""Piles, counters, numbers, flags and markers: from a row of `table:`, `player:` or `state:` to a place."""
+
+from __future__ import annotations
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import constants, expressions, slots
+from rulewright.dsl.check.context import (
+    MAX_KEYS,
+    ComponentSymbol,
+    Context,
+    Env,
+    ListSymbol,
+    PlaceSymbol,
+    Symbol,
+)
+from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN
+from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.game import CardType, Collection, PlaceKind, Seen, WordType
+
+_KINDS = {
+    "cards": PlaceKind.PILE,
+    "tokens": PlaceKind.COUNTER,
+    "number": PlaceKind.NUMBER,
+    "flag": PlaceKind.FLAG,
+    "marker": PlaceKind.MARKER,
+}
+
+
+def place(  # noqa: PLR0913
+    c: Context,
+    env: Env,
+    declared: spec.PlaceDecl,
+    *,
+    scope: int | None = None,
+    default_seen: Seen = Seen.ALL,
+    first: game.Key | None = None,
+) -> game.Place | None:
+    """Make a place and add it to the game; `first` is the key of `player:` rows and of state on cards."""
+    keys = _keys(c, env, declared, first)
+    if keys is None:
+        return None
+    kinds = _kinds(c, declared)
+    if kinds is None:
+        return None
+    kind = _KINDS[declared.kind]
+    match kind:
+        case PlaceKind.PILE:
+            type_: game.Type = Collection(CardType(kinds), piles=True)
+        case PlaceKind.COUNTER | PlaceKind.NUMBER:
+            type_ = NUMBER
+        case PlaceKind.FLAG:
+            type_ = FLAG
+        case PlaceKind.MARKER:
+            type_ = slots.type_of(c, declared.type)
+    at = c.at(declared.name.span)
+    start = None
+    if kind is PlaceKind.NUMBER:
+        start = expressions.const(0, NUMBER, at) if declared.start is None else expressions.number(c, env, declared.start)
+    elif kind is PlaceKind.COUNTER:
+        start = expressions.const(0, NUMBER, at)
+    elif kind is PlaceKind.FLAG:
+        start = expressions.const(False, FLAG, at)  # noqa: FBT003
+    low = high = holds = None
+    if declared.bounds is not None:
+        low, high = ends(c, env, declared.bounds)
+    if declared.at_most is not None:
+        most = expressions.number(c, env, declared.at_most)
+        if kind is PlaceKind.PILE:
+            holds = most
+        else:
+            low, high = expressions.const(0, NUMBER, at), most
+    made = game.Place(
+        name=declared.name.text, address=declared.address, kind=kind, type=type_, keys=keys,
+        seen=_seen(c, declared, keys, default_seen), scope=scope, start=start, low=low, high=high, holds=holds,
+        loose=declared.loose, refill=_refill(c, declared), kinds=kinds, at=at,
+    )
+    c.places.append(made)
+    return made
+
+
+def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, game.Expr | None]:
+    """Check a range that bounds a number."""
+    checked = expressions.need(c, expressions.expression(c, env, bounds), NUMBERS)
+    match checked:
+        case game.Op(name="range", arguments=(low, high)):
+            return low, high
+        case game.Const(value=tuple() as values) if values and all(isinstance(v, int) for v in values):
+            at = checked.at
+            numbers = [v for v in values if isinstance(v, int)]
+            return expressions.const(min(numbers), NUMBER, at), expressions.const(max(numbers), NUMBER, at)
+    if not isinstance(checked.type, game.UnknownType):
+        c.problems.error("range", "a range is wanted here, such as `0..7`", bounds.span)
+    return None, None
+
+
+def _keys(
+    c: Context, env: Env, declared: spec.PlaceDecl, first: game.Key | None
+) -> tuple[game.Key, ...] | None:
+    keys: list[game.Key] = [] if first is None else [first]
+    total = 1
+    if len(declared.for_each) > 2:  # noqa: PLR2004 - the language allows two
+        c.problems.error("keys", "`for each` takes one thing or two", declared.for_each[2].span)
+        return None
+    single = first is None and len(declared.for_each) == 1
+    for node in declared.for_each:
+        key, size = _key(c, env, node, owner=single)
+        if key is None:
+            return None
+        keys.append(key)
+        total *= size
+    if total > MAX_KEYS:
+        c.problems.error("too-large", f"`{declared.name.text}` is kept {total:,} times; {MAX_KEYS:,} is the most",
+                         declared.span)
+        return None
+    return tuple(keys)
+
+
+def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.Key | None, int]:
+    if isinstance(node, syntax.Name):
+        if node.name in {"player", "players"}:
+            return game.SeatKey(owner), c.most_seats
+        symbol = c.outer.get(node.name)
+        if isinstance(symbol, ComponentSymbol):
+            return game.CardKey(), len(c.cards)
+        if isinstance(symbol, ListSymbol):
+            c.used.add(node.name)
+            type_ = symbol.value.type
+            assert isinstance(type_, Collection)
+            if isinstance(type_.item, WordType):
+                return game.WordKey(type_.item.domain), len(c.domains[type_.item.domain].words)
+        elif symbol is None:
+            known = ["player", *(n for n, s in c.outer.items() if isinstance(s, ListSymbol))]
+            c.problems.error("unknown-name", f"nothing is kept for each `{node.name}`", node.span,
+                             hints=suggest(node.name, known, "it can be for each"))
+            return None, 0
+    low, high = ends(c, env, node)
+    if low is None or high is None:
+        return None, 0
+    first, last = constants.known(low, c.most_seats), constants.known(high, c.most_seats)
+    if not isinstance(first, int) or not isinstance(last, int):
+        c.problems.error("range", "this range is not known before the game", node.span)
+        return None, 0
+    return game.NumberKey(low, high), max(0, last - first + 1)
+
+
+def _kinds(c: Context, declared: spec.PlaceDecl) -> frozenset[str] | None:
+    cards = declared.kind == "cards"
+    for ident in declared.holds:
+        component = c.spec.components.get(ident.text)
+        if component is None:
+            fitting = [n for n, k in c.spec.components.items() if (k.tokens is None and not k.unlimited) == cards]
+            c.problems.error("unknown-name", f"there is no component `{ident.text}`", ident.span,
+                             hints=suggest(ident.text, fitting, "the components are"))
+            return None
+        if (component.tokens is None and not component.unlimited) is not cards:
+            is_a, wants = ("tokens", "cards") if cards else ("a kind of cards", "tokens")
+            c.problems.error("wrong-kind", f"`{ident.text}` is {is_a}, and {wants} are wanted here", ident.span,
+                             hints=[f"write `{{{'tokens' if cards else 'cards'}: {ident.text}}}`"])
+            return None
+        c.used.add(f"component {ident.text}")
+    return frozenset(ident.text for ident in declared.holds)
+
+
+def _seen(c: Context, declared: spec.PlaceDecl, keys: tuple[game.Key, ...], default: Seen) -> Seen:
+    if declared.seen_by is None:
+        return default
+    try:
+        seen = Seen(declared.seen_by.text)
+    except ValueError:
+        c.problems.error("seen-by", f"nobody is called `{declared.seen_by.text}` here", declared.seen_by.span,
+                         hints=suggest(declared.seen_by.text, [s.value for s in Seen], "it can be seen by"))
+        return default
+    owned = any(isinstance(key, game.SeatKey) and key.owner for key in keys) or any(
+        isinstance(key, game.CardKey) for key in keys
+    )
+    if seen in {Seen.OWNER, Seen.OTHERS} and not owned:
+        c.problems.error("seen-by", f"`{declared.name.text}` has no owner", declared.seen_by.span,
+                         hints=["what each player has stands under `player:`"])
+        return default
+    return seen
+
+
+def _refill(c: Context, declared: spec.PlaceDecl) -> game.Refill | None:
+    if declared.refill is None:
+        return None
+    symbol = c.outer.get(declared.refill.text)
+    if not isinstance(symbol, PlaceSymbol) or symbol.place.kind is not PlaceKind.PILE or symbol.place.keys:
+        piles = [n for n, s in c.outer.items() if isinstance(s, PlaceSymbol) and s.place.kind is PlaceKind.PILE]
+        c.problems.error("unknown-name", f"there is no pile `{declared.refill.text}` in the middle to refill from",
+                         declared.refill.span, hints=suggest(declared.refill.text, piles, "the piles are"))
+        return None
+    c.used.add(declared.refill.text)
+    return game.Refill(symbol.place, declared.refill_except_top)
+
+
+def add_name(
+    c: Context,
+    made: game.Place,
+    named: dict[str, Symbol],
+    players: dict[str, game.Place],
+    declared: spec.PlaceDecl,
+) -> None:
+    """Make a place of a phase or rule visible: after `p.` when it is for each player, else by its name."""
+    name = made.name
+    taken = None
+    if len(made.keys) == 1 and isinstance(made.keys[0], game.SeatKey):
+        taken = players.get(name)
+        players[name] = made
+    else:
+        if name in named:
+            c.problems.error("hides", f"`{name}` already is declared around here", declared.name.span)
+        if name in c.outer and named is not c.outer:
+            c.problems.error("hides", f"`{name}` already is a name of the game", declared.name.span,
+                             related=[Label(c.declared[name], "declared here")] if name in c.declared else [])
+        named[name] = PlaceSymbol(made)
+    if taken is not None:
+        c.problems.error("hides", f"every player already has `{name}`", declared.name.span,
+                         related=[Label(c.span(taken.at), "declared here")])
+
+
+def unknown_type() -> game.Type:
+    """Give the type of what has a problem of its own."""
+    return UNKNOWN

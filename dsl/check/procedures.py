@@ -1,0 +1,309 @@
+"""Rules, auctions and payouts where they are run: opened in place, with parameters, state and slots.
+
+There is no recursion, so opening every `run` ends, and its size is bounded by a count (`context.MAX_STEPS`). A
+parameter that a rule assigns to, or moves or pays into or out of, is the caller's own place; every other is a value,
+fixed when the rule starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import expressions, flow, names, places, sentences, slots, targets
+from rulewright.dsl.check.context import (
+    Context,
+    Env,
+    OpenScope,
+    PlaceSymbol,
+    SlotSymbol,
+    StateSymbol,
+    Symbol,
+    ValueSymbol,
+    local,
+)
+from rulewright.dsl.check.types import FLAG, NUMBER
+from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.game import Maybe, PlaceKind, WordType
+
+Result = tuple[list[game.Step], Env]
+
+
+def run(c: Context, env: Env, step: syntax.Run) -> Result:
+    """Open the procedure or the slot that a `run` names."""
+    name = step.name.text
+    symbol = env.lookup(name)
+    if isinstance(symbol, SlotSymbol):
+        return _run_slot(c, env, step, symbol)
+    procedure = None if env.in_mechanic else c.spec.procedures.get(name)
+    if procedure is None:
+        known = [n for n, s in env.local.items() if isinstance(s, SlotSymbol)]
+        known += [] if env.in_mechanic else list(c.spec.procedures)
+        hints = suggest(name, known, "what can be run here is")
+        if symbol is not None:
+            hints = (f"`{name}` is {names.what_is(symbol)}", *hints)
+        c.problems.error("unknown-name", f"there is no rule `{name}` to run", step.name.span, hints=hints)
+        return [], env
+    c.used.add(f"procedure {name}")
+    if name in env.running:
+        way = " runs ".join(f"`{n}`" for n in (*env.running[env.running.index(name):], name))
+        c.problems.error("recursion", f"{way}", step.name.span, hints=["a rule may not run itself; use a loop"])
+        return [], env
+    if len(step.arguments) != len(procedure.parameters):
+        wants = ", ".join(p.text for p in procedure.parameters) or "nothing"
+        c.problems.error(
+            "arguments", f"`{name}` takes {wants}, and here {'is' if len(step.arguments) == 1 else 'are'} "
+            f"{len(step.arguments) or 'none'}", step.span, related=[Label(procedure.name.span, "declared here")])
+        return [], env
+    before: list[game.Step] = []
+    parameters: dict[str, Symbol] = {}
+    references = reference_parameters(c, procedure, frozenset())
+    for ident, argument in zip(procedure.parameters, step.arguments, strict=True):
+        more, symbol = _argument(c, env, argument, ident, by_reference=ident.text in references)
+        before.extend(more)
+        if symbol is not None:
+            parameters[ident.text] = symbol
+    scope, after = open_procedure(c, env, procedure, parameters, c.at(step.span))
+    return [*before, scope], replace(env, facts=after.facts)
+
+
+def reference_parameters(c: Context, procedure: spec.Procedure, seen: frozenset[str]) -> set[str]:
+    """Find the parameters that are the caller's own places."""
+    own = {p.text for p in procedure.parameters}
+    found: set[str] = set()
+    if not own or procedure.name.text in seen:
+        return found
+    seen |= {procedure.name.text}
+    bodies = [procedure.body]
+    if procedure.mechanic is not None:
+        for name, slot in procedure.slots.items():
+            kind = procedure.mechanic.slots[name].kind if name in procedure.mechanic.slots else ""
+            if kind == "steps" and isinstance(slot.value, tuple):
+                bodies.append(tuple(part for part in slot.value if isinstance(part, syntax.Step)))
+            elif kind == "place" and isinstance(slot.value, syntax.Name) and slot.value.name in own:
+                found.add(slot.value.name)
+    for body in bodies:
+        for step in targets.steps(body):
+            for node in targets.places(step):
+                base = node.of if isinstance(node, syntax.Index) else node
+                if isinstance(base, syntax.Name) and base.name in own:
+                    found.add(base.name)
+            callee = c.spec.procedures.get(step.name.text) if isinstance(step, syntax.Run) else None
+            if callee is not None and isinstance(step, syntax.Run):
+                inner = reference_parameters(c, callee, seen)
+                for ident, argument in zip(callee.parameters, step.arguments, strict=False):
+                    if ident.text in inner and isinstance(argument, syntax.Name) and argument.name in own:
+                        found.add(argument.name)
+    return found
+
+
+def _argument(
+    c: Context, env: Env, node: syntax.Expr, ident: syntax.Ident, *, by_reference: bool
+) -> tuple[list[game.Step], Symbol | None]:
+    if by_reference:
+        symbol = env.lookup(node.name) if isinstance(node, syntax.Name) else None
+        if isinstance(symbol, StateSymbol):
+            return [], symbol
+        found = names.resolve(c, env, node)
+        if isinstance(found, names.Path):
+            target = sentences.target(c, env, node, "a place")
+            if target is None:
+                return [], None
+            before, keys = [], []
+            for key in target.keys:
+                more, fixed = bind_value(c, env, key, ident.text)
+                before.extend(more)
+                keys.append(fixed)
+            return before, PlaceSymbol(target.place, tuple(keys))
+    value = expressions.expression(c, env, node)
+    before, fixed = bind_value(c, env, value, ident.text)
+    return before, ValueSymbol(fixed, "a parameter")
+
+
+def bind_value(c: Context, env: Env, value: game.Expr, name: str) -> Result2:
+    """Fix a value when something starts, unless it cannot change anyway."""
+    if isinstance(value, game.Const) or (
+        isinstance(value, game.Local) and value.variable.number not in c.mutable
+    ):
+        return [], value
+    variable = c.variable(name, value.type)
+    c.origins[variable.number] = names.origins(c, value)
+    if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
+        c.lenient.add(variable.number)
+    bind = game.Bind(variable=variable, value=value, at=value.at, address=env.address)
+    return [bind], local(variable, value.at)
+
+
+Result2 = tuple[list[game.Step], game.Expr]
+
+
+def open_procedure(
+    c: Context, env: Env, procedure: spec.Procedure, parameters: Mapping[str, Symbol], called: game.At | None
+) -> tuple[game.Scope, Env]:
+    """Check the body of a procedure as it runs here, and give it as a scope."""
+    c.count_step(procedure.span)
+    name, number = procedure.name.text, c.scope()
+    inner = Env(
+        outer=c.outer,
+        players=c.players if env.in_mechanic else env.players,
+        dynamic=env.dynamic,
+        local=dict(parameters),
+        facts=env.facts,
+        scopes=(*env.scopes, OpenScope(name, number, loops=False)),
+        running=(*env.running, name),
+        calls=env.calls if called is None else (*env.calls, called),
+        address=procedure.address,
+        after_setup=env.after_setup,
+    )
+    first: list[game.Step] = []
+    at = c.at(procedure.name.span)
+    if procedure.mechanic is None:
+        inner, first = open_state(c, inner, procedure.state, number, at)
+        body, after, _ = flow.block(c, inner, procedure.body)
+    else:
+        inner, first = open_state(c, inner, procedure.state, number, at)
+        inner, filled = _fill_slots(c, inner, procedure, procedure.mechanic)
+        first += filled
+        inner, state = open_state(c, inner, procedure.mechanic.state, number, at)
+        first += state
+        body, after, _ = flow.block(c, inner, procedure.mechanic.body)
+    scope = game.Scope(
+        number=number, kind="rule", name=name, called=called, when=None, body=(*first, *body), at=at,
+        address=procedure.address,
+    )
+    return scope, after
+
+
+def open_state(
+    c: Context, env: Env, state: Mapping[str, spec.PlaceDecl], number: int, at: game.At
+) -> tuple[Env, list[game.Step]]:
+    """Declare the state of a rule or mechanic: plain values nobody sees are variables, the rest are places."""
+    steps: list[game.Step] = []
+    made: list[game.Place] = []
+    named, players = dict(env.local), dict(env.players)
+    for name, declared in state.items():
+        plain = declared.kind in {"number", "flag", "marker"} and not declared.for_each
+        if plain and declared.seen_by is None and declared.bounds is None:
+            type_ = {"number": NUMBER, "flag": FLAG}.get(declared.kind) or slots.type_of(c, declared.type)
+            variable = c.variable(name, type_)
+            c.mutable.add(variable.number)
+            start = expressions.const(None, game.NoneType(), at)
+            if declared.kind == "number":
+                start = (
+                    expressions.const(0, NUMBER, at)
+                    if declared.start is None
+                    else expressions.number(c, env, declared.start)  # type: ignore[assignment]
+                )
+            elif declared.kind == "flag":
+                start = expressions.const(False, FLAG, at)  # noqa: FBT003
+            steps.append(game.Bind(variable=variable, value=start, at=c.at(declared.span), address=env.address))
+            names_free(c, env, declared.name)
+            named[name] = StateSymbol(variable, declared)
+            continue
+        place = places.place(c, env, declared, scope=number, default_seen=game.Seen.NOBODY)
+        if place is not None:
+            made.append(place)
+            places.add_name(c, place, named, players, declared)
+    if made:
+        steps.append(game.Fresh(places=tuple(made), at=at, address=env.address))
+    return replace(env, local=named, players=players), steps
+
+
+def names_free(c: Context, env: Env, ident: syntax.Ident) -> None:
+    """Report state of a rule that hides a name of the game."""
+    hidden = env.lookup(ident.text)
+    if hidden is not None:
+        c.problems.error("hides", f"`{ident.text}` already is {names.what_is(hidden)}", ident.span,
+                         hints=["give it a name of its own"])
+
+
+# ------------------------------------------------------------------------------------------------ mechanics
+
+
+def _fill_slots(
+    c: Context, env: Env, procedure: spec.Procedure, mechanic: spec.Mechanic
+) -> tuple[Env, list[game.Step]]:
+    """Make what the mechanic's body sees: its slots, filled by the game or by their defaults."""
+    steps: list[game.Step] = []
+    inside = replace(
+        env, outer={}, dynamic={}, players={}, local={}, in_mechanic=True,
+        scopes=(*env.scopes, OpenScope(mechanic.name.text, env.scopes[-1].number, loops=False)),
+    )
+    for name, type_ in mechanic.slots.items():
+        filled = procedure.slots.get(name)
+        if filled is None and not type_.has_default:
+            continue  # reported when the use was built
+        value = type_.default if filled is None else filled.value
+        where = inside if filled is None else env
+        if type_.kind == "value":
+            assert isinstance(value, syntax.Expr)
+            checked = expressions.wanted(c, where, value, _value_type(c, mechanic, type_))
+            more, fixed = bind_value(c, env, checked, name)
+            steps.extend(more)
+            inside = inside.with_local(name, ValueSymbol(fixed, "a slot"))
+            continue
+        assert value is not None
+        home = f"{procedure.address}.{name}"
+        symbol = SlotSymbol(type_, value, where, home)
+        if type_.kind == "place":
+            _check_place(c, where, symbol)
+        inside = inside.with_local(name, symbol)
+    return inside, steps
+
+
+def _value_type(c: Context, mechanic: spec.Mechanic, type_: spec.SlotType) -> game.Type:
+    if type_.choices is None:
+        return slots.type_of(c, type_.type)
+    domain = f"{mechanic.name.text}.{type_.name.text}"
+    c.domains.setdefault(domain, game.Domain(type_.name.text, tuple(word.text for word in type_.choices)))
+    return WordType(domain)
+
+
+def _check_place(c: Context, env: Env, symbol: SlotSymbol) -> None:
+    if isinstance(symbol.value, syntax.Name) and symbol.value.name == "bank" and env.lookup("bank") is None:
+        return
+    assert isinstance(symbol.value, syntax.Expr)
+    wants = PlaceKind.PILE if symbol.type.type is not None and symbol.type.type.name == "cards" else PlaceKind.COUNTER
+    found = sentences.target(c, env, symbol.value, f"a {wants.value}")
+    if found is not None and found.place.kind is not wants:
+        c.problems.error("wrong-place", f"`{found.place.name}` is a {found.place.kind.value}, and this slot takes "
+                         f"a {wants.value}", symbol.value.span)
+
+
+def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Result:
+    type_ = symbol.type
+    name = step.name.text
+    c.used.add(name)
+    if type_.kind != "steps":
+        c.problems.error("unknown-name", f"the slot `{name}` is no steps to run", step.name.span)
+        return [], env
+    if len(type_.over) != len(step.arguments):
+        wants = ", ".join(p.text for p, _ in type_.over) or "nothing"
+        c.problems.error("arguments", f"the slot `{name}` hands over {wants}", step.span)
+        return [], env
+    before: list[game.Step] = []
+    values: list[game.Expr] = []
+    for (ident, over_type), argument in zip(type_.over, step.arguments, strict=True):
+        value = expressions.wanted(c, env, argument, slots.type_of(c, over_type))
+        more, fixed = bind_value(c, env, value, ident.text)
+        before.extend(more)
+        values.append(fixed)
+    number = c.scope()
+    inner = replace(
+        symbol.env, facts=symbol.env.facts | env.facts, scopes=_scopes(env, symbol), calls=(*env.calls, c.at(step.span)),
+        address=symbol.home, running=env.running,
+    )
+    inner = slots.bind_over(c, inner, type_.over, values)
+    assert isinstance(symbol.value, tuple)
+    body, after, through = flow.block(c, inner, tuple(p for p in symbol.value if isinstance(p, syntax.Step)))
+    scope = game.Scope(
+        number=number, kind="steps", name=name, called=c.at(step.span), when=None, body=body, at=c.at(step.span),
+        address=symbol.home,
+    )
+    return [*before, scope], replace(env, facts=after.facts if through else env.facts)
+
+
+def _scopes(env: Env, symbol: SlotSymbol) -> tuple[OpenScope, ...]:
+    """A slot may leave what runs around the place where the game filled it."""
+    return symbol.env.scopes if symbol.env.scopes else env.scopes

@@ -1,0 +1,359 @@
+"""Sentences: what each one moves, pays, sets or runs, with its ends checked.
+
+`sentence` gives the statements that a sentence becomes (usually one), and the environment after it: a `let` adds a
+name, an assignment changes what is known. Blocks and decisions are in `flow.py` and `decisions.py`, `run` in
+`procedures.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.dsl import game, syntax
+from rulewright.dsl.check import expressions, names, open_forms, procedures
+from rulewright.dsl.check.context import Context, Env, StateSymbol, ValueSymbol, local
+from rulewright.dsl.check.facts import forget, key_of
+from rulewright.dsl.check.targets import root
+from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
+from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.game import Collection, Maybe, NoneType, PlaceKind, PlayerType, UnknownType
+
+Result = tuple[list[game.Step], Env]
+CARDS = Collection(game.CardType(frozenset()), piles=True)
+
+
+def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR0911
+    """Check one sentence."""
+    c.count_step(step.span)
+    at = c.at(step.span)
+    match step:
+        case syntax.Move():
+            return _move(c, env, step, at)
+        case syntax.Deal():
+            amount = expressions.number(c, env, step.amount)
+            source, to = pile(c, env, step.source), pile(c, env, step.to)
+            if source is None or to is None:
+                return [], env
+            names.refuse_loose(c, names.read(c, env, names.Path(source.place, source.keys, at)), step.source.span, "`deal`")
+            check_kinds(c, source.place.kinds, to, step.to)
+            return [
+                game.Deal(amount=amount, up_to=step.up_to, source=source, to=to, bottom=step.bottom, at=at,
+                          address=env.address)
+            ], env
+        case syntax.Pay():
+            return _pay(c, env, step, at)
+        case syntax.Shuffle():
+            target = pile(c, env, step.pile)
+            if target is None:
+                return [], env
+            if target.place.loose:
+                c.problems.error("loose", f"`{target.place.name}` is loose: it has no order to shuffle", step.span)
+            elif target.place.seen is not game.Seen.NOBODY:
+                c.problems.error(
+                    "shuffle-seen", f"somebody sees the cards of `{target.place.name}`, so it is not shuffled",
+                    step.pile.span, related=[Label(c.span(target.place.at), "declared here")],
+                    hints=["move the cards to a pile that is `seen by: nobody` and shuffle that"],
+                )
+            return [game.Shuffle(pile=target, at=at, address=env.address)], env
+        case syntax.Swap():
+            return _swap(c, env, step, at)
+        case syntax.Let():
+            return _let(c, env, step, at)
+        case syntax.Assign():
+            return _assign(c, env, step, at)
+        case syntax.Show():
+            what = expressions.expression(c, env, step.what)
+            to = expressions.expression(c, env, step.to)
+            if not isinstance(bare(to.type), PlayerType | UnknownType):
+                to = expressions.need(c, to, Collection(PlayerType()))
+            return [game.Show(what=what, to=to, at=at, address=env.address)], env
+        case syntax.Say():
+            return [game.Say(text=template(c, env, step.text), at=at, address=env.address)], env
+        case syntax.Run():
+            return procedures.run(c, env, step)
+        case syntax.Leave():
+            return _leave(c, env, step, at), env
+        case syntax.EndGame():
+            return [game.EndGame(at=at, address=env.address)], env
+        case syntax.CannotHappen():
+            if not env.may_not_happen:
+                c.problems.error("cannot-happen", "`cannot happen` stands only under `other:` and `otherwise:`",
+                                 step.span)
+            return [game.Fault(text="this was marked `cannot happen`", at=at, address=env.address)], env
+        case _:
+            raise AssertionError(step)
+
+
+def template(c: Context, env: Env, text: syntax.Template) -> game.Text:
+    """Check the holes of a text."""
+    return game.Text(
+        tuple(part if isinstance(part, str) else expressions.expression(c, env, part) for part in text.parts)
+    )
+
+
+# ------------------------------------------------------------------------------------------------ places as targets
+
+
+def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | None:
+    """Find the place that a sentence speaks of; None (reported) if the text is no place."""
+    found = names.resolve(c, env, node)
+    if isinstance(found, names.Path):
+        if len(found.keys) < len(found.place.keys):
+            names.read(c, env, found)
+            return None
+        keys = tuple(_certain(c, key) for key in found.keys)
+        return game.Target(found.place, keys)
+    if isinstance(found.type, UnknownType):
+        return None
+    if isinstance(found, game.Let) and isinstance(found.value.type, Maybe):
+        expressions.may_be_none(c, found)
+        return None
+    text = " ".join(node.span.text.split())
+    c.problems.error("no-place", f"`{text}` is {describe(found.type, c.domains)}, not {what}", node.span)
+    return None
+
+
+def _certain(c: Context, key: game.Expr) -> game.Expr:
+    if isinstance(key.type, Maybe | NoneType):
+        expressions.may_be_none(c, key)
+    return key
+
+
+def pile(c: Context, env: Env, node: syntax.Expr) -> game.Target | None:
+    """Find a pile."""
+    return _of_kind(c, env, node, PlaceKind.PILE, "a pile")
+
+
+def _of_kind(c: Context, env: Env, node: syntax.Expr, kind: PlaceKind, what: str) -> game.Target | None:
+    found = target(c, env, node, what)
+    if found is not None and found.place.kind is not kind:
+        c.problems.error(
+            "wrong-place", f"`{found.place.name}` is a {found.place.kind.value}, not {what}", node.span,
+            related=[Label(c.span(found.place.at), "declared here")],
+        )
+        return None
+    return found
+
+
+def check_kinds(c: Context, kinds: frozenset[str], to: game.Target, node: syntax.Expr) -> None:
+    """Report cards that go to a pile of other cards."""
+    if kinds and to.place.kinds and not kinds & to.place.kinds:
+        given, holds = " or ".join(sorted(kinds)), " or ".join(sorted(to.place.kinds))
+        c.problems.error("wrong-kind", f"`{to.place.name}` holds `{holds}`, not `{given}`", node.span,
+                         related=[Label(c.span(to.place.at), "declared here")])
+
+
+# ------------------------------------------------------------------------------------------------ cards and tokens
+
+
+def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
+    to = pile(c, env, step.to)
+    before: list[game.Step] = []
+    if isinstance(step.cards, syntax.Random):
+        drawn, cards = draw(c, env, step.cards, "card", at)
+        before.extend(drawn)
+    else:
+        cards = expressions.expression(c, env, step.cards)
+    kinds = _kinds(cards)
+    if to is None:
+        return [], env
+    if not is_card(cards.type) and not is_cards(cards.type):
+        cards = expressions.need(c, cards, CARDS)
+        return [], env
+    if is_card(cards.type):
+        cards = expressions.need(c, cards, bare(cards.type))
+    check_kinds(c, kinds, to, step.to)
+    sources = names.origins(c, cards)
+    _landed(c, cards, to.place)
+    move = game.Move(cards=cards, sources=sources, to=to, bottom=step.bottom, at=at, address=env.address)
+    return [*before, move], env
+
+
+def _kinds(cards: game.Expr) -> frozenset[str]:
+    card = bare(item(cards.type) if isinstance(cards.type, Collection) else cards.type)
+    return card.kinds if isinstance(card, game.CardType) else frozenset()
+
+
+def _landed(c: Context, cards: game.Expr, place: game.Place) -> None:
+    """Remember that a named card may from now on also lie there."""
+    if isinstance(cards, game.Local):
+        known = c.origins.get(cards.variable.number, ())
+        c.origins[cards.variable.number] = tuple(dict.fromkeys((*known, place)))
+
+
+def _pay(c: Context, env: Env, step: syntax.Pay, at: game.At) -> Result:
+    amount = expressions.number(c, env, step.amount)
+    ends = [None if _is_bank(env, node) else _of_kind(c, env, node, PlaceKind.COUNTER, "a counter of tokens")
+            for node in (step.source, step.to)]
+    known = [end for end in ends if end is not None]
+    if not known:
+        if all(_is_bank(env, node) for node in (step.source, step.to)):
+            c.problems.error("no-place", "a payment from the bank to the bank does nothing", step.span)
+        return [], env
+    kind = next(iter(known[0].place.kinds))
+    for node, end in zip((step.source, step.to), ends, strict=True):
+        if end is None and not _is_bank(env, node):
+            return [], env
+        if end is not None and kind not in end.place.kinds:
+            c.problems.error("wrong-kind", f"`{end.place.name}` holds `{'`, `'.join(sorted(end.place.kinds))}`, "
+                             f"not `{kind}`", node.span)
+            return [], env
+    bank = game.Target(c.banks[kind], ())
+    source, to = (end if end is not None else bank for end in ends)
+    return [game.Pay(amount=amount, up_to=step.up_to, source=source, to=to, at=at, address=env.address)], env
+
+
+def _is_bank(env: Env, node: syntax.Expr) -> bool:
+    if not isinstance(node, syntax.Name):
+        if isinstance(node, syntax.Call):
+            return False
+        return False
+    symbol = env.lookup(node.name)
+    if symbol is None:
+        return node.name == "bank"
+    from rulewright.dsl.check.context import SlotSymbol  # noqa: PLC0415
+
+    return isinstance(symbol, SlotSymbol) and symbol.type.kind == "place" and isinstance(
+        symbol.value, syntax.Expr
+    ) and _is_bank(symbol.env, symbol.value)
+
+
+def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
+    found = [names.resolve(c, env, node) for node in (step.one, step.other)]
+    paths = [f for f in found if isinstance(f, names.Path) and f.place.kind is PlaceKind.PILE]
+    if len(paths) == len(found):
+        one, other = pile(c, env, step.one), pile(c, env, step.other)
+        if one is None or other is None:
+            return [], env
+        check_kinds(c, one.place.kinds, other, step.other)
+        return [game.SwapPiles(one=one, other=other, at=at, address=env.address)], env
+    cards = [names.read(c, env, f) if isinstance(f, names.Path) else f for f in found]
+    for card in cards:
+        if isinstance(card.type, UnknownType):
+            return [], env
+        if not is_card(card.type) and not is_cards(card.type):
+            expressions.need(c, card, CARDS)
+            return [], env
+    sides = [expressions.need(c, card, bare(card.type)) for card in cards]
+    one_sources, other_sources = (names.origins(c, side) for side in sides)
+    swap = game.SwapCards(
+        one=sides[0], one_sources=one_sources, other=sides[1], other_sources=other_sources, at=at, address=env.address
+    )
+    return [swap], env
+
+
+# ------------------------------------------------------------------------------------------------ values
+
+
+def draw(
+    c: Context, env: Env, node: syntax.Random, name: str, at: game.At
+) -> tuple[list[game.Step], game.Expr]:
+    """Check `random X`: chance binds a variable, which the sentence then uses."""
+    among = names.as_list(open_forms.filtered(c, env, node.source, c.at(node.span)))
+    variable = c.variable(name, item(among.type))
+    c.origins[variable.number] = names.origins(c, among)
+    step = game.Draw(variable=variable, among=among, at=at, address=env.address)
+    return [step], local(variable, c.at(node.span))
+
+
+def _let(c: Context, env: Env, step: syntax.Let, at: game.At) -> Result:
+    name = step.name.text
+    if isinstance(step.value, syntax.Random):
+        steps, value = draw(c, env, step.value, name, at)
+        return steps, open_forms.bind_name(c, env, step.name, ValueSymbol(value, "a `let`"))
+    value = expressions.expression(c, env, step.value)
+    variable = c.variable(name, value.type)
+    c.origins[variable.number] = names.origins(c, value)
+    if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
+        c.lenient.add(variable.number)
+    inner = open_forms.bind_name(c, env, step.name, ValueSymbol(local(variable, at), "a `let`"))
+    return [game.Bind(variable=variable, value=value, at=at, address=env.address)], inner
+
+
+_STEP = {"+=": "add", "-=": "sub"}
+
+
+def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
+    before: list[game.Step] = []
+    symbol = env.lookup(step.target.name) if isinstance(step.target, syntax.Name) else None
+    if isinstance(symbol, ValueSymbol):
+        assert isinstance(step.target, syntax.Name)
+        c.problems.error(
+            "fixed", f"`{step.target.name}` is {symbol.what}, which never changes", step.target.span,
+            hints=["for a value that changes, declare it under `state:`"],
+        )
+        return [], env
+    if isinstance(symbol, StateSymbol):
+        type_ = symbol.variable.type
+        value = _assigned(c, env, step, type_, local(symbol.variable, at), before, at)
+        env = _known(env, step, ("local", symbol.variable.number), f"#{symbol.variable.number}", type_, value)
+        bind = game.Bind(variable=symbol.variable, value=value, at=at, address=env.address)
+        return [*before, bind], env
+    to = target(c, env, step.target, "something that can be set")
+    if to is None:
+        return [], env
+    place = to.place
+    if place.kind in {PlaceKind.PILE, PlaceKind.COUNTER}:
+        how = "`move` cards" if place.kind is PlaceKind.PILE else "`pay` tokens"
+        c.problems.error("not-set-directly", f"`{place.name}` is a {place.kind.value}, which is never set", step.span,
+                         hints=[f"{how} to it or from it"])
+        return [], env
+    if place.address in c.pass_places:
+        c.problems.error("fixed", "the number of a pass is counted, never set", step.span)
+        return [], env
+    now = game.Read(place=place, keys=to.keys, type=place.type, at=c.at(step.target.span))
+    value = _assigned(c, env, step, place.type, now, before, at)
+    env = _known(env, step, key_of(now), place.address, place.type, value)
+    return [*before, game.Assign(to=to, value=value, at=at, address=env.address)], env
+
+
+def _assigned(  # noqa: PLR0913
+    c: Context,
+    env: Env,
+    step: syntax.Assign,
+    type_: game.Type,
+    now: game.Expr,
+    before: list[game.Step],
+    at: game.At,
+) -> game.Expr:
+    if isinstance(step.value, syntax.Random):
+        drawn, value = draw(c, env, step.value, root(step.target) or "value", at)
+        before.extend(drawn)
+        return expressions.need(c, value, type_)
+    if step.operator == "=":
+        return expressions.wanted(c, env, step.value, type_)
+    if not fits(type_, NUMBER):
+        c.problems.error("type", f"`{step.operator}` is for numbers", step.span)
+    amount = expressions.number(c, env, step.value)
+    return expressions.op(_STEP[step.operator], NUMBER, at, now, amount)
+
+
+def _known(  # noqa: PLR0913
+    env: Env, step: syntax.Assign, key: object, address: str, type_: game.Type, value: game.Expr
+) -> Env:
+    """Forget what was known about what is set, and learn what it is now."""
+    name = root(step.target)
+    facts = forget(env.facts, {address if address.startswith("#") else (name or "*")})
+    if isinstance(type_, Maybe) and not isinstance(value.type, Maybe | NoneType):
+        facts |= {("some", key)}
+    if not isinstance(type_, Maybe):
+        facts |= {("set", address)}
+    return replace(env, facts=facts)
+
+
+def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.Step]:
+    name = step.name.text
+    for scope in reversed(env.scopes):
+        if scope.name == name:
+            if step.one_pass and not scope.loops:
+                c.problems.error("no-passes", f"`{name}` has no passes to leave", step.name.span,
+                                 hints=[f"`leave {name}` ends it"])
+            return [game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)]
+    hints = suggest(name, [scope.name for scope in env.scopes], "what can be left here is")
+    if name in c.phase_numbers or name in c.spec.procedures:
+        message = f"`{name}` is not running on every way to this `leave`"
+    else:
+        message = f"there is no phase or rule `{name}` to leave"
+    c.problems.error("leave", message, step.name.span, hints=hints)
+    return []

@@ -1,0 +1,402 @@
+"""Settings, values, components with their cards, and tables: all that stands still while a game is played."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import constants, expressions, places, slots
+from rulewright.dsl.check.context import (
+    MAX_CARDS,
+    ComponentSymbol,
+    Context,
+    Env,
+    ListSymbol,
+    TableSymbol,
+    TooLargeError,
+    ValueSymbol,
+)
+from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN, bare, describe, join
+from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownType, WordType
+from rulewright.dsl.source import Span
+from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
+
+_INTEGER = re.compile(r"-?[0-9]+")
+
+
+# ------------------------------------------------------------------------------------------------ settings, values
+
+
+def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
+    """Fix every setting to the value that holds in this game."""
+    made = []
+    for one in c.spec.settings.values():
+        name = one.name.text
+        if one.choices is not None:
+            add_domain(c, name, one.choices)
+        value = setting_value(c, one, one.value)
+        if value is None:
+            value = game.Const(value=None, type=UNKNOWN, at=c.at(one.value.span), setting=name)
+        else:
+            _check_setting(c, env, one, value)
+        c.settings[name] = value
+        c.declare(name, ValueSymbol(value, "a setting"), one.name)
+        made.append(
+            game.SettingValue(
+                name=name, text=tree_text(one.value), default=tree_text(one.default), about=one.about, source=one.source,
+                at=c.at(one.name.span),
+            )
+        )
+    return tuple(made)
+
+
+def tree_text(tree: Tree) -> str:
+    """Write a setting's value as an author writes it."""
+    match tree:
+        case Value():
+            return tree.text
+        case Items():
+            return "[" + ", ".join(tree_text(one) for one in tree) + "]"
+        case Fields():
+            return "{" + ", ".join(f"{key.text}: {tree_text(one)}" for key, one in tree) + "}"
+
+
+def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const | None:
+    """Read a setting's value; None (reported) if it is of no kind that settings have."""
+    name, at = setting.name.text, c.at(tree.span)
+    if setting.choices is not None:
+        words = c.domains[name].words
+        if isinstance(tree, Value) and tree.text in words:
+            return game.Const(value=words.index(tree.text), type=WordType(name), at=at, setting=name)
+        c.problems.error("setting", f"`{name}` is one of {', '.join(f'`{w}`' for w in words)}", tree.span,
+                         hints=suggest(tree.text, words, "the choices are") if isinstance(tree, Value) else [])
+        return None
+    match tree:
+        case Value(value=bool() as flag):
+            return game.Const(value=flag, type=FLAG, at=at, setting=name)
+        case Value(value=str() as text) if _INTEGER.fullmatch(text):
+            return game.Const(value=int(text), type=NUMBER, at=at, setting=name)
+        case Value(value=str() as text):
+            owners = [domain for domain, words in c.domains.items() if text in words.words]
+            if len(owners) == 1:
+                index = c.domains[owners[0]].words.index(text)
+                return game.Const(value=index, type=WordType(owners[0]), at=at, setting=name)
+        case Items():
+            numbers = [one.text for one in tree if isinstance(one, Value) and _INTEGER.fullmatch(one.text)]
+            if len(numbers) == len(tree):
+                return game.Const(value=tuple(map(int, numbers)), type=NUMBERS, at=at, setting=name)
+    c.problems.error("setting", f"`{name}` is a number, `true` or `false`, a list of numbers, or a word of `one of`",
+                     tree.span)
+    return None
+
+
+def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> None:
+    name = setting.name.text
+    default = setting_value(c, setting, setting.default)
+    if default is not None and default.type != value.type:
+        c.problems.error("setting", f"`{name}` is {describe(default.type, c.domains)}, and this is "
+                         f"{describe(value.type, c.domains)}", setting.value.span,
+                         related=[Label(setting.default.span, "the default")])
+        return
+    for allowed, numbers in (
+        (setting.allowed, [value.value]),
+        (setting.each, list(value.value) if isinstance(value.value, tuple) else []),
+        (setting.length, [len(value.value)] if isinstance(value.value, tuple) else []),
+    ):
+        if allowed is None:
+            continue
+        low, high = (constants.known(end) for end in places.ends(c, env, allowed))
+        for number in numbers:
+            if isinstance(number, int) and isinstance(low, int) and isinstance(high, int) and not low <= number <= high:
+                what = f"`{name}` has {number} items" if allowed is setting.length else f"`{name}` is {number}"
+                c.problems.error("setting", f"{what}, and {low} to {high} is allowed", setting.value.span,
+                                 related=[Label(allowed.span, "the range")])
+
+
+def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:
+    """Add a list of words, refusing one that is listed twice."""
+    seen: dict[str, Span] = {}
+    for word in words:
+        if word.text in seen:
+            c.problems.error("duplicate-value", f"`{word.text}` is listed twice", word.span,
+                             related=[Label(seen[word.text], "the first time")])
+        seen.setdefault(word.text, word.span)
+        c.words.setdefault((name, word.text), word.span)
+    c.domains[name] = game.Domain(name, tuple(seen))
+
+
+def values(c: Context) -> None:
+    """Add the lists of `values:`."""
+    for name, (ident, words) in c.spec.values.items():
+        add_domain(c, name, words)
+        every = game.Const(value=tuple(range(len(c.domains[name].words))), type=Collection(WordType(name)),
+                           at=c.at(ident.span))
+        c.declare(name, ListSymbol(every), ident)
+
+
+# ------------------------------------------------------------------------------------------------ components
+
+
+def components(c: Context, env: Env) -> None:
+    """Add tokens and kinds of cards, with their attributes, cards and faces."""
+    for one in c.spec.components.values():
+        c.declare(one.name.text, ComponentSymbol(one.name.text), one.name)
+        if one.tokens is not None or one.unlimited:
+            supply = None if one.tokens is None else expressions.number(c, env, one.tokens)
+            c.tokens[one.name.text] = game.TokenKind(one.name.text, supply)
+        for attribute in one.attributes.values():
+            _attribute(c, env, one, attribute)
+    made: list[tuple[game.Face, int, Span]] = []
+    for one in c.spec.components.values():
+        if one.tokens is None and not one.unlimited:
+            made.extend(sorted(_cards(c, env, one), key=lambda entry: _face_order(c, one, entry[0])))
+    labels: dict[str, tuple[game.Face, Span]] = {}
+    for face, copies, span in made:
+        known = labels.setdefault(face.label, (face, span))
+        if known[0] != face:
+            c.problems.error("same-label", f"two different cards are both called `{face.label}`", span,
+                             related=[Label(known[1], "the other")],
+                             hints=["give the kind a `name:` that tells its cards apart"])
+        if c.faces and c.faces[-1] == face:
+            number = len(c.faces) - 1
+        else:
+            number = len(c.faces)
+            c.faces.append(face)
+        c.cards.extend([number] * copies)
+        c.card_kinds.extend([face.kind] * copies)
+        if len(c.cards) > MAX_CARDS:
+            raise TooLargeError(span, f"the game has more than {MAX_CARDS:,} cards")
+    for name, attribute in list(c.attributes.items()):
+        every = tuple(c.faces[face].attributes.get(name) for face in c.cards)
+        c.attributes[name] = game.Attribute(name, attribute.type, every, attribute.labels)
+        kinds = c.attribute_kinds[name]
+        lacking = {c.card_kinds[card] for card, value in enumerate(every) if value is None}
+        c.attribute_full[name] = kinds - lacking
+
+
+def _attribute(c: Context, env: Env, component: spec.Component, declared: spec.AttributeDecl) -> None:
+    name = declared.name.text
+    labels: dict[int, str] = {number: ident.text for number, ident in declared.names}
+    every: game.Const | None = None
+    at = c.at(declared.name.span)
+    if declared.words is not None and all(_INTEGER.fullmatch(w.text) for w in declared.words):
+        type_: Type = NUMBER
+        every = game.Const(value=tuple(int(w.text) for w in declared.words), type=NUMBERS, at=at)
+    elif declared.words is not None:
+        if name in c.attributes and c.domains[name].words != tuple(w.text for w in declared.words):
+            _attribute_differs(c, declared)
+            return
+        if name not in c.domains:
+            add_domain(c, name, declared.words)
+        type_ = WordType(name)
+        every = game.Const(value=tuple(range(len(declared.words))), type=Collection(type_), at=at)
+    elif declared.bounds is not None:
+        type_ = NUMBER
+        low, high = (constants.known(end) for end in places.ends(c, env, declared.bounds))
+        if isinstance(low, int) and isinstance(high, int):
+            every = game.Const(value=tuple(range(low, min(high, low + MAX_CARDS) + 1)), type=NUMBERS, at=at)
+        else:
+            c.problems.error("range", "this range is not known before the game", declared.bounds.span)
+    else:
+        type_ = slots.type_of(c, declared.type)
+    known = c.attributes.get(name)
+    if known is not None:
+        if known.type != type_:
+            _attribute_differs(c, declared)
+        c.attribute_kinds[name].add(component.name.text)
+        return
+    c.attributes[name] = game.Attribute(name, type_, (), labels)
+    c.attribute_kinds[name] = {component.name.text}
+    c.declared.setdefault(f"attribute {name}", declared.name.span)
+    if every is not None:
+        c.declare(name, ListSymbol(every), declared.name)
+
+
+def _attribute_differs(c: Context, declared: spec.AttributeDecl) -> None:
+    name = declared.name.text
+    c.problems.error("name-clash", f"`{name}` is an attribute of another kind too, with other values",
+                     declared.name.span, related=[Label(c.declared[f"attribute {name}"], "declared here")],
+                     hints=["give it another name here, or the same values in both"])
+
+
+def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[tuple[game.Face, int, Span]]:
+    counted: dict[tuple[tuple[str, object], ...], tuple[game.Face, int, Span]] = {}
+    total = 0
+    for row in component.rows:
+        copies = 1
+        for amount in (component.copies, row.copies):
+            if amount is not None:
+                number = constants.known(expressions.number(c, env, amount))
+                if not isinstance(number, int) or number < 0:
+                    c.problems.error("copies", "the number of copies is known before the game, and not negative",
+                                     amount.span)
+                    number = 1
+                copies *= number
+        lists = []
+        size = copies
+        for name in component.attributes:
+            given = _row_values(c, env, component, row, name)
+            lists.append(given)
+            size *= len(given)
+        total += size
+        if total > MAX_CARDS:
+            raise TooLargeError(row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards")
+        for combination in itertools.product(*lists):
+            attributes = dict(zip(component.attributes, combination, strict=True))
+            key = tuple(attributes.items())
+            face = game.Face(component.name.text, _label(c, component, attributes), attributes)
+            before = counted.get(key)
+            counted[key] = (face, copies + (before[1] if before else 0), row.span)
+    yield from counted.values()
+
+
+def _row_values(
+    c: Context, env: Env, component: spec.Component, row: spec.CardRow, name: str
+) -> list[int | tuple[int, ...] | None]:
+    entry = row.values.get(name)
+    if entry is None:
+        return [None]
+    type_ = c.attributes[name].type if name in c.attributes else UNKNOWN
+    found: list[int | tuple[int, ...] | None] = []
+    for node in entry[1]:
+        value = expressions.expression(c, env, node, type_)
+        known = constants.known(value)
+        if isinstance(value.type, UnknownType):
+            continue
+        if isinstance(value.type, NoneType):
+            found.append(None)
+        elif isinstance(type_, Collection):
+            found.append(known if isinstance(known, tuple) else (known,))  # type: ignore[arg-type]
+        elif isinstance(known, tuple):
+            found.extend(known)  # type: ignore[arg-type]
+        elif isinstance(known, int) and join(value.type, type_) is not None:
+            found.append(known)
+        else:
+            c.problems.error("type", f"`{name}` is {describe(type_, c.domains)}, and this is "
+                             f"{describe(value.type, c.domains)}", node.span)
+    every = c.outer.get(name)
+    if isinstance(every, ListSymbol) and isinstance(bare(type_), NumberType) and isinstance(every.value.value, tuple):
+        for number in found:
+            if number is not None and number not in every.value.value:
+                c.problems.error("attribute-range", f"{number} is not among the values of `{name}`", entry[0].span,
+                                 related=[Label(c.declared[f"attribute {name}"], "declared here")])
+                break
+    return found
+
+
+def _label(c: Context, component: spec.Component, attributes: dict[str, int | tuple[int, ...] | None]) -> str:
+    if component.label is None:
+        words = [value_label(c, name, value) for name, value in attributes.items()]
+        return " ".join(word for word in words if word) or component.name.text
+    text = []
+    for part in component.label.parts:
+        if isinstance(part, str):
+            text.append(part)
+        elif isinstance(part, syntax.Name) and part.name in component.attributes:
+            text.append(value_label(c, part.name, attributes[part.name]))
+        else:
+            c.problems.error("unknown-name", f"`{part.span.text}` is no attribute of `{component.name.text}`", part.span,
+                             hints=suggest(part.span.text, component.attributes, "the attributes are"))
+    return " ".join("".join(text).split())
+
+
+def value_label(c: Context, attribute: str, value: int | tuple[int, ...] | None) -> str:
+    """Write an attribute's value as it is printed on a card."""
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return "+".join(value_label(c, attribute, one) for one in value)
+    type_ = bare(c.attributes[attribute].type)
+    if isinstance(type_, Collection):
+        type_ = bare(type_.item)
+    if isinstance(type_, WordType):
+        return c.domains[type_.domain].words[value]
+    return c.attributes[attribute].labels.get(value, str(value))
+
+
+def _face_order(c: Context, component: spec.Component, face: game.Face) -> tuple[tuple[bool, object], ...]:
+    return tuple(
+        (face.attributes[name] is None, face.attributes[name] if face.attributes[name] is not None else 0)
+        for name in component.attributes
+    )
+
+
+# ------------------------------------------------------------------------------------------------ tables
+
+
+def tables(c: Context, env: Env) -> None:
+    """Add tables."""
+    for one in c.spec.tables.values():
+        table = _table(c, env, one)
+        if table is not None:
+            c.tables[one.name.text] = table
+            c.declare(one.name.text, TableSymbol(table), one.name)
+
+
+def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
+    if not declared.rows:
+        c.problems.error("table", f"`{declared.name.text}` has no rows", declared.span)
+        return None
+    key = _key_type(c, declared)
+    if key is None:
+        return None
+    rows: dict[int, game.Expr | game.Table] = {}
+    cells: list[game.Expr | game.Table] = []
+    for ident, written in declared.rows:
+        number = int(ident.text) if isinstance(key, NumberType) else _word_index(c, key, ident)
+        cell = _cell(c, env, written)
+        if cell is not None:
+            rows[number] = cell
+            cells.append(cell)
+    other = None if declared.other is None else _cell(c, env, declared.other)
+    if other is not None:
+        cells.append(other)
+    type_: Type | None = UNKNOWN
+    for cell in cells:
+        of_cell = cell.cell if isinstance(cell, game.Table) else cell.type
+        joined = join(type_ or UNKNOWN, of_cell) if not isinstance(type_, UnknownType) else of_cell
+        if joined is None or isinstance(cell, game.Table) != isinstance(cells[0], game.Table):
+            c.problems.error("type", f"the cells of `{declared.name.text}` are of different kinds", declared.name.span)
+            return None
+        type_ = joined
+    assert type_ is not None
+    return game.Table(name=declared.name.text, key=key, cell=type_, rows=rows, other=other, at=c.at(declared.name.span))
+
+
+def _cell(c: Context, env: Env, written: syntax.Expr | spec.TableDecl) -> game.Expr | game.Table | None:
+    if isinstance(written, spec.TableDecl):
+        return _table(c, env, written)
+    cell = expressions.expression(c, env, written)
+    if constants.known(cell, c.most_seats) is None and not isinstance(cell.type, UnknownType | NoneType):
+        c.problems.error("table", "a table's cells are known before the game", written.span,
+                         hints=["for what changes in play, write a `define`"])
+    return cell
+
+
+def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
+    keys = [ident for ident, _ in declared.rows]
+    if all(_INTEGER.fullmatch(ident.text) for ident in keys):
+        return NUMBER
+    fitting = [name for name, domain in c.domains.items() if all(ident.text in domain.words for ident in keys)]
+    if len(fitting) == 1:
+        return WordType(fitting[0])
+    if fitting:
+        c.problems.error("ambiguous-value", f"the rows of `{declared.name.text}` are values of {fitting}",
+                         declared.name.span)
+        return None
+    for ident in keys:
+        if not any(ident.text in domain.words for domain in c.domains.values()):
+            words = [word for domain in c.domains.values() for word in domain.words]
+            c.problems.error("unknown-name", f"`{ident.text}` is neither a number nor a value", ident.span,
+                             hints=suggest(ident.text, words, "the values are"))
+            return None
+    c.problems.error("table", f"the rows of `{declared.name.text}` are values of different lists", declared.name.span)
+    return None
+
+
+def _word_index(c: Context, key: Type, ident: syntax.Ident) -> int:
+    assert isinstance(key, WordType)
+    return c.domains[key.domain].words.index(ident.text)

@@ -1,0 +1,136 @@
+"""A game, its variants and settings, as they are named, into one tree.
+
+Trees are merged, not texts: every node keeps the file and the place where it was written, so
+that an error in a game with three variants points into the right one of four files. Examples
+are kept with the file that holds them, because they speak about that file's rules and not
+about what a variant makes of them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rulewright.dsl.addresses import Path, walk
+from rulewright.dsl.diagnostics import Diagnostic, Problems, suggest
+from rulewright.dsl.layers import Layer, Library, load_layers, load_libraries
+from rulewright.dsl.loader import Loader
+from rulewright.dsl.merge import Merger
+from rulewright.dsl.reference import Reference
+from rulewright.dsl.source import Source, Span
+from rulewright.dsl.yaml_tree import Fields, Tree, Value, load_value
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A new value for a setting: by a variant, or by the reference, where `layer` is None."""
+
+    name: str
+    value: Tree
+    span: Span
+    layer: Layer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An entry of a composed game and the layer that wrote it, a mapping's where it began."""
+
+    path: Path
+    key: Value
+    node: Tree
+    layer: Layer
+
+    def __str__(self) -> str:
+        return ".".join(self.path)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Composed:
+    """One game. `tree` has no `variant`, `extends`, `remove`, `uses` and `examples` any more.
+
+    A variant's new default stands in `tree` as well as in `settings`; a value that the reference
+    gives stands in `settings` alone. `named` are the files that the reference itself names.
+    """
+
+    reference: Reference
+    tree: Fields
+    layers: tuple[Layer, ...]
+    libraries: tuple[Library, ...]
+    settings: Mapping[str, Override]
+    examples: tuple[tuple[Layer, Tree], ...]
+    named: frozenset[Source]
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """All files that were read, in order: the layers, then the libraries."""
+        layers = (layer.source for layer in self.layers)
+        return (*layers, *(library.source for library in self.libraries))
+
+    @property
+    def origins(self) -> Mapping[Source, Layer]:
+        """The layer of each file."""
+        return {layer.source: layer for layer in self.layers}
+
+    def explained(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Note beside a diagnostic why files are read that the reference does not name."""
+        primary = (diagnostic.primary,) if diagnostic.primary else ()
+        sources = dict.fromkeys(label.span.source for label in (*primary, *diagnostic.related))
+        reasons = [reason for source in sources if (reason := self._why_read(source))]
+        return replace(diagnostic, notes=(*diagnostic.notes, *reasons)) if reasons else diagnostic
+
+    def _why_read(self, source: Source) -> str | None:
+        if source in self.named:
+            return None
+        for layer in self.layers:
+            if layer.extends and layer.extends.source is source:
+                return f"{source.path} is read because {layer.extended_at} extends it"
+        for library in self.libraries:
+            if library.source is source and library.used_at:
+                return f"{source.path} is read because {library.used_at} uses it"
+        return None
+
+
+def compose(loader: Loader, reference: Reference, problems: Problems) -> Composed | None:
+    """Read and merge all that a reference names; None if the game itself cannot be had."""
+    layers, named = load_layers(loader, reference, problems)
+    libraries = load_libraries(loader, layers, problems)
+    merger = Merger(problems)
+    for layer in layers:
+        merger.add(layer)
+    if merger.tree is None:
+        return None
+    overrides = {
+        name: Override(name, value, value.span, layer)
+        for name, (value, layer) in merger.new_defaults.items()
+    }
+    overrides.update(_from_reference(reference, merger.tree, problems))
+    examples = tuple(
+        (layer, examples)
+        for layer in layers
+        if (examples := layer.tree.get("examples")) is not None
+    )
+    return Composed(reference, merger.tree, layers, libraries, overrides, examples, named)
+
+
+def addresses(composed: Composed) -> Iterator[Address]:
+    """Give every named entry in order, a mapping before what is in it; lists are not entered."""
+    origins = composed.origins
+    for path, key, node in walk(composed.tree):
+        yield Address(path, key, node, origins[node.span.source])
+
+
+def _from_reference(
+    reference: Reference, tree: Fields, problems: Problems
+) -> Iterator[tuple[str, Override]]:
+    """Read the settings of the reference, `don:starting_coins=10`."""
+    section = tree.get("settings")
+    known = (
+        [name for name in section.fields if name != "check"] if isinstance(section, Fields) else []
+    )
+    for name, written in reference.settings:
+        if name.text not in known:
+            message = f"this game has no setting `{name.text}`"
+            hints = suggest(name.text, known, "its settings are")
+            problems.error("unknown-setting", message, name.span, hints=hints)
+            continue
+        value = load_value(written.span, problems)
+        if value is not None:
+            yield name.text, Override(name.text, value, written.span, None)

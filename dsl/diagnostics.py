@@ -1,0 +1,158 @@
+"""What is said about a game, as data: every stage collects diagnostics and goes on.
+
+A diagnostic is one sentence about the author's file with the places it speaks of; how it looks
+is decided by `render.py`. Stages share one `Problems`, so that one run shows all there is to
+mend. No exception is used for a wrong game before the very end, where `GameErrors` carries what
+was collected to whoever asked for the game.
+"""
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from rulewright.dsl.source import Span
+
+_LONGEST_NAME = 200
+
+
+class Severity(Enum):
+    """Errors keep a game from being played, warnings only under `--strict`."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A place and the few words that are written beside it."""
+
+    span: Span
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One problem. `primary` is None where there is no file, as for an unknown game's name."""
+
+    code: str
+    message: str
+    primary: Label | None = None
+    related: tuple[Label, ...] = ()
+    hints: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    severity: Severity = Severity.ERROR
+
+    def __str__(self) -> str:
+        place = f"{self.primary.span}: " if self.primary else ""
+        return f"{place}{self.severity.value}[{self.code}]: {self.message}"
+
+
+class GameErrors(Exception):  # noqa: N818 - it carries many errors, and reads so where it is caught
+    """A text that gives no game, and everything that was found in it."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(map(str, self.diagnostics)))
+
+
+class Problems:
+    """What was found so far, in order; the same code at the same place is kept once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, Span | str], Diagnostic] = {}
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(list(self._found.values()))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything found keeps the game from being played."""
+        return any(found.severity is Severity.ERROR for found in self._found.values())
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic, unless its code was given for the same place before."""
+        place = diagnostic.primary.span if diagnostic.primary else diagnostic.message
+        self._found.setdefault((diagnostic.code, place), diagnostic)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None,
+        text: str = "",
+        related: Iterable[Label] = (),
+        hints: Iterable[str] = (),
+        notes: Iterable[str] = (),
+    ) -> None:
+        """Report what keeps the game from being played; `text` stands beside the place."""
+        self._report(Severity.ERROR, code, message, span, text, related, hints, notes)
+
+    def warn(
+        self,
+        code: str,
+        message: str,
+        span: Span | None,
+        text: str = "",
+        related: Iterable[Label] = (),
+        hints: Iterable[str] = (),
+        notes: Iterable[str] = (),
+    ) -> None:
+        """Report what is allowed and yet most likely not meant."""
+        self._report(Severity.WARNING, code, message, span, text, related, hints, notes)
+
+    def raise_errors(self) -> None:
+        """Raise `GameErrors` with all that was found, warnings too, if there is an error in it."""
+        if self.has_errors:
+            raise GameErrors(self)
+
+    def _report(
+        self,
+        severity: Severity,
+        code: str,
+        message: str,
+        span: Span | None,
+        text: str,
+        related: Iterable[Label],
+        hints: Iterable[str],
+        notes: Iterable[str],
+    ) -> None:
+        primary = None if span is None else Label(span, text)
+        self.add(
+            Diagnostic(code, message, primary, tuple(related), tuple(hints), tuple(notes), severity)
+        )
+
+
+def near(name: str, candidates: Iterable[str]) -> str | None:
+    """Find the candidate that was most likely meant, or none that is near enough.
+
+    Case and the difference between blanks, `_` and `-` do not count. Texts too long to be names
+    are not compared, because that takes time that grows with the product of the lengths.
+    """
+    folded: dict[str, str] = {}
+    for candidate in candidates:
+        if len(candidate) <= _LONGEST_NAME:
+            folded.setdefault(_fold(candidate), candidate)
+    if len(name) > _LONGEST_NAME:
+        return None
+    if (same := folded.get(_fold(name))) is not None:
+        return same
+    found = difflib.get_close_matches(_fold(name), list(folded), n=1, cutoff=0.66)
+    return folded[found[0]] if found else None
+
+
+def suggest(name: str, candidates: Iterable[str], known: str, most: int = 12) -> tuple[str, ...]:
+    """Hint at the near candidate, or list them after the words in `known` if they are few."""
+    names = list(dict.fromkeys(candidates))
+    if (meant := near(name, names)) is not None:
+        return (f"did you mean `{meant}`?",)
+    if not names or len(names) > most:
+        return ()
+    return (f"{known} {', '.join(f'`{one}`' for one in names)}",)
+
+
+def _fold(name: str) -> str:
+    return name.casefold().replace("_", " ").replace("-", " ")

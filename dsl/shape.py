@@ -1,0 +1,327 @@
+"""The tree of a file held against its schema, and every mismatch said in an author's words.
+
+The schemas are the files that editors complete from. jsonschema finds what does not fit; the
+sentences are ours: each shape in a schema carries under `errorMessage` how the sentence about it
+goes on, and this file finds the smallest place to point at, what the key was probably meant to be,
+and which findings are one mistake. Names themselves are `build.py`'s business, and what stands in
+texts that of the parser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, assert_never
+
+from rulewright.dsl.diagnostics import Label, Problems, near, suggest
+from rulewright.dsl.schema import (
+    FileSchema,
+    Json,
+    Kind,
+    Path,
+    Schema,
+    description,
+    is_declared,
+    schema_of,
+    schema_text,
+)
+from rulewright.dsl.source import Span
+from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+__all__ = ["Kind", "check_shape", "schema_text"]
+
+MOST = 50  # findings of the validator for one file; past them a file is not worth more time
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_HEAD = frozenset({"rulewright", "game", "variant", "library", "extends", "uses", "remove"})
+_OPTION_KEYS = frozenset({"when", "pick", "must", "do"})
+
+
+def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
+    """Compare a file's tree with the schema of its kind; every mistake is reported once."""
+    schema = schema_of(kind)
+    data = _data(tree)
+    findings = _Findings(tree, data, schema, problems)
+    for error in islice(schema.errors(data), MOST):
+        findings.add(error)
+    findings.report()
+
+
+def _data(tree: Tree) -> Json:
+    """Give the tree as a YAML 1.2 reader would, numbers as numbers: editors use the schema too."""
+    match tree:
+        case Value(value=str() as text) if tree.plain and _INTEGER.fullmatch(text):
+            return int(text)
+        case Value():
+            return tree.value
+        case Items():
+            return [_data(item) for item in tree.items]
+        case Fields():
+            return {name: _data(value) for name, (_, value) in tree.fields.items()}
+        case _:
+            assert_never(tree)
+
+
+# ------------------------------------------------------------------------------------------------ findings
+
+
+@dataclass(slots=True)
+class _Findings:
+    """What the validator found, sorted by what kind of mistake it is; said by `report`."""
+
+    tree: Tree
+    data: Json
+    schema: FileSchema
+    problems: Problems
+    unknown: dict[Path, list[str]] = field(default_factory=dict)
+    missing: dict[Path, dict[str, str]] = field(default_factory=dict)
+    wrong: dict[Path, Schema] = field(default_factory=dict)
+    bad_names: set[Path] = field(default_factory=set)
+
+    def add(self, error: ValidationError) -> None:
+        """Sort one finding in; the first about a place counts."""
+        path: Path = tuple(error.absolute_path)
+        schema: Schema = error.schema if isinstance(error.schema, Mapping) else {}
+        if "propertyNames" in error.absolute_schema_path:
+            self.bad_names.add((*path, str(error.instance)))
+        elif error.validator == "additionalProperties":
+            found = self.unknown.setdefault(path, [])
+            found += [
+                key
+                for key in _keys_of(self.tree, path)
+                if key not in found and not is_declared(schema, key)
+            ]
+        elif error.validator == "required":
+            written = _keys_of(self.tree, path)
+            for key in schema["required"]:
+                if key not in written and (path or key not in _HEAD):
+                    self.missing.setdefault(path, {})[key] = schema.get("missing", "")
+        elif not self._is_about_the_head(path):
+            self.wrong.setdefault(path, schema)
+
+    def _is_about_the_head(self, path: Path) -> bool:
+        """Tell what `layers.py` checks, which reads a file's head before anything can be compared."""
+        named = path[:1] in {("game",), ("variant",), ("library",)} and _is_text(self.tree, path)
+        return path[:1] != () and path[0] in _HEAD and not named
+
+    def report(self) -> None:
+        """Say what was found, mistakes before what follows from them."""
+        explained: set[Path] = set()
+        for path, keys in self.unknown.items():
+            if not self._is_under_a_bad_name(path):
+                explained |= self._report_unknown(path, keys)
+        for path, missing in self.missing.items():
+            if path not in self.unknown and not self._is_under_a_bad_name(path):
+                self._report_missing(path, missing)
+        for path, schema in self.wrong.items():
+            if path not in explained and not self._is_under_a_bad_name(path):
+                self._report_wrong(path, schema)
+
+    def _is_under_a_bad_name(self, path: Path) -> bool:
+        """Tell whether the place belongs to an entry whose name is refused: what stands there was not meant so."""
+        return any(path[: len(bad)] == bad for bad in self.bad_names)
+
+    # ---------------------------------------------------------------------------------------- unknown keys
+
+    def _report_unknown(self, path: Path, keys: list[str]) -> set[Path]:
+        """Say that keys are not known; gives the places whose emptiness that explains."""
+        mapping = _at(self.tree, path)
+        assert isinstance(mapping, Fields), "only mappings have keys"
+        known = [key for key in self._keys(path) if key not in keys]
+        explained: set[Path] = set()
+        misplaced: dict[str, list[Value]] = {}
+        for name in keys:
+            key, value = mapping.fields[name]
+            inner = self._where_known_deeper(path, mapping, name)
+            if inner is not None:
+                misplaced.setdefault(f"under `{inner}:`, one level deeper", []).append(key)
+                explained.add((*path, inner))
+            elif "options" in known and _is_option(value):
+                self._report_option(key)
+            elif (outer := self._where_known_further_out(path, name)) is not None:
+                misplaced.setdefault(outer, []).append(key)
+            elif isinstance(value, Value) and value.value is None and _is_flow(mapping):
+                self._report_mark(key, known)
+            else:
+                message = f"unknown key `{name}`"
+                hints = suggest(name, known, "the keys here are")
+                self.problems.error("unknown-key", message, key.span, hints=hints)
+        for where, found in misplaced.items():
+            self._report_misplaced(where, found)
+        return explained
+
+    def _where_known_deeper(self, path: Path, mapping: Fields, name: str) -> str | None:
+        """Find the key of this mapping under which `name` would be known: an indentation is missing."""
+        for key, (_, value) in mapping.fields.items():
+            inside = isinstance(value, Fields) or (isinstance(value, Value) and value.value is None)
+            if inside and name in self._keys((*path, key), empty=True):
+                return key
+        return None
+
+    def _where_known_further_out(self, path: Path, name: str) -> str | None:
+        """Find the key beside which `name` would be known: it is indented too far.
+
+        An option stands under its name, and that under `options:`, so two levels are looked at.
+        """
+        for _ in range(2):
+            while path and isinstance(path[-1], int):
+                path = path[:-1]
+            if not path:
+                return None
+            beside, path = path[-1], path[:-1]
+            mapping = _at(self.tree, path)
+            if name in self._keys(path) and isinstance(mapping, Fields) and name not in mapping:
+                return f"beside `{beside}:`, further out"
+        return None
+
+    def _report_option(self, key: Value) -> None:
+        self.problems.error(
+            "misplaced-option",
+            f"the option `{key.text}` stands beside `by:`, one level too shallow",
+            key.span,
+            hints=[f"put it under `options:`, as `options: {{{key.text}: ...}}`"],
+        )
+
+    def _report_misplaced(self, where: str, keys: list[Value]) -> None:
+        """Say of keys that follow each other that they are known elsewhere."""
+        first, *others = keys
+        self.problems.error(
+            "misplaced-key",
+            f"`{first.text}:` does not belong on this level",
+            first.span,
+            related=[Label(key.span, "and this") for key in others],
+            hints=[f"put it {where}"],
+        )
+
+    def _report_mark(self, key: Value, known: Iterable[str]) -> None:
+        """Speak of a key without value in `{...}`: a mark that is not known, or the rest of a text."""
+        marks = [name for name in known if name in {"flag", "loose"}]
+        meant = near(key.text, marks)
+        hint = "if it belongs to the text before the comma, quote that text; if it is a key, give it a value"
+        hints = [f"did you mean `{meant}`?" if meant else hint]
+        message = f"`{key.text}` has no value here and is no known mark"
+        self.problems.error("unknown-mark", message, key.span, hints=hints)
+
+    # ---------------------------------------------------------------------------------------- missing and wrong
+
+    def _report_missing(self, path: Path, missing: Mapping[str, str]) -> None:
+        known = self._keys(path)
+        span, name = self._whole(path)
+        if special := [message for message in missing.values() if message]:
+            self.problems.error("missing-key", f"{name} {special[0]}", span)
+            return
+        keys = " and ".join(f"`{key}:`" for key in missing)
+        about = ((key, description(known.get(key))) for key in missing)
+        hints = [f"`{key}:` is for this: {text}" for key, text in about if text]
+        self.problems.error("missing-key", f"{name} needs {keys}", span, hints=hints)
+
+    def _report_wrong(self, path: Path, schema: Schema) -> None:
+        tree = _at(self.tree, path)
+        code = schema.get("code", "wrong-shape")
+        wants = schema.get("errorMessage", "has another shape")
+        if code != "wrong-shape":
+            span, name = self._whole(path)
+            self.problems.error(code, f"{name} {wants}", span)
+            return
+        if isinstance(tree, Value) and tree.value is None:
+            self._report_empty(path, wants)
+            return
+        span = tree.span if isinstance(tree, Value) else _begin(tree)
+        hints = []
+        if isinstance(tree, Items) and _is_flow(tree) and "list" not in wants:
+            hints = ["an expression that begins with `[` needs quotes"]
+        elif isinstance(tree, Fields) and _is_flow(tree) and "mapping" not in wants:
+            hints = ["a text that begins with `{` needs quotes"]
+        self.problems.error(code, f"{self._name(path)} {wants}", span, hints=hints)
+
+    def _report_empty(self, path: Path, wants: str) -> None:
+        """Speak of a key or a `-` with nothing after it."""
+        span, name = self._whole(path)
+        mapping = _at(self.tree, path[:-1]) if path else self.tree
+        key = path[-1] if path else ""
+        if isinstance(mapping, Fields) and _is_flow(mapping) and key not in self._keys(path[:-1]):
+            self._report_mark(mapping.key(str(key)), self._keys(path[:-1]))
+            return
+        self.problems.error("wrong-shape", f"{name} has no value", span, hints=[f"it {wants}"])
+
+    # ---------------------------------------------------------------------------------------- places and names
+
+    def _whole(self, path: Path) -> tuple[Span, str]:
+        """Give a small place that stands for a mapping or list as a whole, and what to call it."""
+        tree = _at(self.tree, path)
+        if not path:
+            return tree.span.source.span(tree.span.start, tree.span.start), "this file"
+        parent = _at(self.tree, path[:-1])
+        if isinstance(parent, Fields):
+            return parent.key(str(path[-1])).span, f"`{path[-1]}`"
+        return _begin(tree), self._name(path)
+
+    def _name(self, path: Path) -> str:
+        """Say what stands there: the key, or the list that it is an item of."""
+        names = [step for step in path if isinstance(step, str)]
+        if not names:
+            return "this file"
+        return f"`{names[-1]}`" if names[-1] == path[-1] else f"an item of `{names[-1]}`"
+
+    def _keys(self, path: Path, *, empty: bool = False) -> dict[str, Schema]:
+        return self.schema.keys(self.data, path, empty=empty)
+
+
+def _at(tree: Tree, path: Path) -> Tree:
+    for step in path:
+        match tree:
+            case Fields():
+                tree = tree.fields[str(step)][1]
+            case Items():
+                tree = tree.items[int(step)]
+            case Value():
+                raise AssertionError("the path of a finding leads through mappings and lists")
+            case _:
+                assert_never(tree)
+    return tree
+
+
+def _keys_of(tree: Tree, path: Path) -> Mapping[str, object]:
+    mapping = _at(tree, path)
+    assert isinstance(mapping, Fields), "only mappings have keys"
+    return mapping.fields
+
+
+def _is_text(tree: Tree, path: Path) -> bool:
+    value = _at(tree, path)
+    return isinstance(value, Value) and isinstance(value.value, str)
+
+
+def _begin(tree: Tree) -> Span:
+    """Give the smallest place at the beginning of a tree: a whole scalar, the first key, the first bracket."""
+    match tree:
+        case Value():
+            return tree.span
+        case Fields() if tree.fields and not _is_flow(tree):
+            return next(iter(tree))[0].span
+        case Fields() | Items():
+            return tree.span.source.span(tree.span.start, tree.span.start + 1)
+        case _:
+            assert_never(tree)
+
+
+def _is_flow(tree: Fields | Items) -> bool:
+    """Tell whether a mapping or list is written in brackets."""
+    return tree.span.text[:1] in {"{", "["}
+
+
+def _is_option(tree: Tree) -> bool:
+    """Tell whether a value could be an option's: nothing, or a mapping with an option's keys."""
+    match tree:
+        case Fields():
+            return not tree.fields or not _OPTION_KEYS.isdisjoint(tree.fields)
+        case Value():
+            return tree.value is None
+        case Items():
+            return False
+        case _:
+            assert_never(tree)

@@ -1,0 +1,135 @@
+"""From a reference to a checked game, as a list of calls in order.
+
+    reference   `don+trade:starting_coins=10`
+    compose     files, variants and settings, merged into one tree that remembers where each part was written
+    shape       the tree against the JSON Schema
+    build       the tree as declarations, rule text parsed
+    check       names, types, flow; mechanics and rules opened where they are used
+
+Each stage reports into one `Problems`; a stage that would only repeat what an earlier one said is not run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulewright.dsl.build import build_examples, build_game, build_library
+from rulewright.dsl.check import Checker, Identity
+from rulewright.dsl.compose import Composed, compose
+from rulewright.dsl.diagnostics import Diagnostic, Problems
+from rulewright.dsl.game import CheckedGame, Example
+from rulewright.dsl.loader import Loader
+from rulewright.dsl.reference import Reference
+from rulewright.dsl.shape import check_shape
+from rulewright.dsl.spec import Mechanic, Spec
+from rulewright.dsl.spec import Example as DeclaredExample
+from rulewright.dsl.yaml_tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a reference: the game, if it has no errors, its examples, and everything there is to say."""
+
+    game: CheckedGame | None
+    examples: tuple[Example, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    composed: Composed | None
+
+
+def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -> Result:
+    """Run all stages."""
+    problems = Problems()
+    composed = compose(loader, reference, problems)
+    if composed is None:
+        return Result(None, (), tuple(problems), None)
+    for layer in composed.layers:
+        check_shape(layer.tree, "variant" if layer.is_variant else "game", problems)
+    libraries = _libraries(composed, problems)
+    if problems.has_errors:
+        return _told(None, (), problems, composed)
+    given = {name: override.value for name, override in composed.settings.items()}
+    declared = build_game(composed.tree, libraries, problems, given)
+    written = _written_examples(composed, problems) if with_examples else ()
+    if problems.has_errors:
+        return _told(None, (), problems, composed)
+    checker = Checker(declared, problems)
+    game = checker.game(_identity(composed))
+    examples: tuple[Example, ...] = ()
+    if game is not None and with_examples:
+        examples = _examples(composed, declared, checker, game, written, problems)
+    return _told(None if problems.has_errors else game, examples, problems, composed)
+
+
+def _told(game: CheckedGame | None, examples: tuple[Example, ...], problems: Problems, composed: Composed) -> Result:
+    return Result(game, examples, tuple(map(composed.explained, problems)), composed)
+
+
+def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
+    known: dict[str, Mechanic] = {}
+    for library in composed.libraries:
+        if library.used_at is not None:
+            check_shape(library.tree, "library", problems)
+        known |= build_library(library.tree, problems, known)
+    return known
+
+
+def _identity(composed: Composed, **settings: str) -> Identity:
+    text = str(composed.reference)
+    if settings:
+        text += (":" if ":" not in text else ",") + ",".join(f"{name}={value}" for name, value in settings.items())
+    variants = tuple(layer.name for layer in composed.layers if layer.is_variant)
+    return Identity(text, variants, {source.path: source.text for source in composed.sources})
+
+
+def _written_examples(composed: Composed, problems: Problems) -> tuple[DeclaredExample, ...]:
+    """Build the examples of the file that the reference names; those of other files run for those files."""
+    last = composed.layers[-1]
+    if set(composed.layers) != set(last.chain):
+        return ()
+    trees = [tree for layer, tree in composed.examples if layer is last]
+    return tuple(example for tree in trees for example in build_examples(tree, problems))
+
+
+def _examples(  # noqa: PLR0913
+    composed: Composed,
+    declared: Spec,
+    checker: Checker,
+    game: CheckedGame,
+    written: tuple[DeclaredExample, ...],
+    problems: Problems,
+) -> tuple[Example, ...]:
+    checkers: dict[tuple[str, ...], tuple[Checker, CheckedGame] | None] = {(): (checker, game)}
+    found: list[Example] = []
+    for example in written:
+        key = tuple(f"{name}={_text(tree)}" for name, (_, tree) in example.settings.items())
+        if key not in checkers:
+            checkers[key] = _with_settings(composed, declared, example, problems)
+        pair = checkers[key]
+        if pair is not None:
+            found.extend(pair[0].examples((example,), pair[1]))
+    return tuple(found)
+
+
+def _text(tree: Tree) -> str:
+    from rulewright.dsl.check.things import tree_text  # noqa: PLC0415
+
+    return tree_text(tree)
+
+
+def _with_settings(
+    composed: Composed, declared: Spec, example: DeclaredExample, problems: Problems
+) -> tuple[Checker, CheckedGame] | None:
+    settings = dict(declared.settings)
+    texts: dict[str, str] = {}
+    for name, (ident, tree) in example.settings.items():
+        if name not in settings:
+            from rulewright.dsl.diagnostics import suggest  # noqa: PLC0415
+
+            problems.error("unknown-setting", f"there is no setting `{name}`", ident.span,
+                           hints=suggest(name, settings, "the settings are"))
+            return None
+        settings[name] = replace(settings[name], value=tree)
+        texts[name] = _text(tree)
+    checker = Checker(replace(declared, settings=settings), problems)
+    game = checker.game(_identity(composed, **texts))
+    return None if game is None else (checker, game)

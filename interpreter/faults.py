@@ -1,0 +1,101 @@
+"""What can go wrong while a checked game is built or played: never silently, always with its place.
+
+Generated code raises `Trouble`, or fails as Python does (an index outside a list, arithmetic with
+none); the driver looks up which line it was and raises `FaultError`, which names the rule. A fault
+is data: its `kind` is a word and its `facts` are numbers; sentences are made where they are shown.
+"""
+
+from dataclasses import dataclass
+
+from rulewright.dsl.game import At
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """One entry of a rule stack: a phase or a rule, and the line that ran it (None for a phase)."""
+
+    name: str
+    at: At | None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where generated code comes from: the sentence, its rule's address, and what runs it, outermost first."""
+
+    at: At
+    address: str
+    stack: tuple[Called, ...]
+
+
+class Trouble(Exception):  # noqa: N818 - raised by generated code and always turned into a `FaultError`
+    """A rule that cannot be carried out, before it is known which."""
+
+    def __init__(self, kind: str, **facts: object) -> None:
+        self.kind = kind
+        self.facts = facts
+        super().__init__(kind)
+
+
+SENTENCES = {
+    "short-payment": "{need} must be paid, and only {have} is there",
+    "negative-payment": "{need} cannot be paid",
+    "short-deal": "{need} cards must be dealt, and only {have} are there",
+    "negative-deal": "{need} cards cannot be dealt",
+    "out-of-range": "{value} lies outside {low}..{high}",
+    "too-many-cards": "the pile holds at most {holds} cards, and {have} would lie there",
+    "missing-row": "the table `{table}` has no row for {key}",
+    "cannot-happen": "{text}",
+    "no-option": "there is no legal option, and no `otherwise:` says what happens then",
+    "several": "{count} are tied where one is wanted",
+    "nothing-to-draw": "there is nothing to draw from",
+    "not-there": "the card does not lie where it is taken from",
+    "uneven-swap": "a swap wants one card for one, or two piles",
+    "no-item": "there is no item {number} in a list of {count}",
+    "not-positive": "passes are counted from 1, not from {number}",
+    "invariant": "`{name}` does not hold",
+    "endless": "the rules go on without a decision or chance for more than {limit} steps",
+    "look-ahead": "more than {limit} ways to complete the choice would have to be tried",
+    "none-value": "there is no value here (none), and one is needed",
+    "division": "the division is by 0",
+    "failed": "{text}",
+}
+
+
+class FaultError(Exception):
+    """A rule that cannot be carried out: what, where, and which rules were running (outermost first)."""
+
+    def __init__(self, kind: str, facts: dict[str, object], origin: Origin | None) -> None:
+        self.kind = kind
+        self.facts = facts
+        self.origin = origin
+        self.message = SENTENCES[kind].format(**facts)
+        super().__init__(self.message)
+
+    @property
+    def at(self) -> At | None:
+        """The place of the sentence in the game's text."""
+        return self.origin.at if self.origin else None
+
+    @property
+    def address(self) -> str:
+        """The nearest named rule."""
+        return self.origin.address if self.origin else ""
+
+    @property
+    def stack(self) -> tuple[Called, ...]:
+        """The phases and rules that were running, outermost first."""
+        return self.origin.stack if self.origin else ()
+
+    def __str__(self) -> str:
+        place = f"{self.at.file}:{self.at.line}:{self.at.column}: " if self.at else ""
+        return f"{place}{self.message}"
+
+
+class TooLarge(Exception):  # noqa: N818 - a limit, named by what it says
+    """A game whose rules expand to more generated code than `limit` lines; `at` is where it was passed."""
+
+    def __init__(self, limit: int, at: At, address: str) -> None:
+        self.limit = limit
+        self.at = at
+        self.address = address
+        super().__init__(f"the rules expand to more than {limit} lines of code ({address})")

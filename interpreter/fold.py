@@ -1,0 +1,392 @@
+"""Constant folding: with settings and seats fixed, much of a game is known before it begins.
+
+`Folder` rewrites expressions and sentences: what is constant becomes a `Const`, sentences that cannot
+be reached go, and a `let` whose value is known disappears. What would be a fault is left as it is,
+so that it is met, with its place, when the rule runs.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulewright.dsl.game import (
+    Assign,
+    Bind,
+    Collect,
+    Const,
+    Deal,
+    Decide,
+    Draw,
+    Expr,
+    Extreme,
+    If,
+    Let,
+    Local,
+    Look,
+    Loop,
+    Move,
+    Of,
+    Op,
+    Option,
+    Pay,
+    Pick,
+    Rank,
+    Read,
+    Reason,
+    Reveal,
+    Scope,
+    Show,
+    Shuffle,
+    Step,
+    Steps,
+    SwapCards,
+    SwapPiles,
+    Table,
+    Target,
+    Test,
+    Variable,
+)
+from rulewright.interpreter.uses import sentences
+
+Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
+
+
+class Unknown(Exception):  # noqa: N818 - a signal inside this module
+    """A constant operation that has no value: the fault is left to the run."""
+
+
+def order_from(seat: int, seats: int, *, counterclockwise: bool) -> tuple[int, ...]:
+    """All seats in playing order, `seat` first."""
+    way = -1 if counterclockwise else 1
+    return tuple((seat + way * i) % seats for i in range(seats))
+
+
+class Folder:
+    """Folds with a fixed number of seats. Variables that are bound once, to a constant, are known after that."""
+
+    def __init__(self, seats: int, *, counterclockwise: bool = False) -> None:
+        self.seats = seats
+        self.counterclockwise = counterclockwise
+        self.known: dict[Variable, Const] = {}
+        self.binds: dict[Variable, int] = {}
+
+    # ------------------------------------------------------------------------------------ sentences
+
+    def steps(self, steps: Steps) -> Steps:
+        """A list of sentences. Lists that run later must be folded later."""
+        for step in sentences(steps):
+            if isinstance(step, Bind | Draw):
+                self.binds[step.variable] = self.binds.get(step.variable, 0) + 1
+        return self._steps(steps)
+
+    def _steps(self, steps: Steps) -> Steps:
+        found: list[Step] = []
+        for step in steps:
+            found += self._step(step)
+        return tuple(found)
+
+    def _step(self, step: Step) -> Steps:
+        x = self.expr
+        match step:
+            case Bind(variable=variable, value=value):
+                value = x(value)
+                if isinstance(value, Const) and self.binds.get(variable) == 1:
+                    self.known[variable] = value
+                    return ()
+                return (replace(step, value=value),)
+            case Assign(to=to, value=value):
+                return (replace(step, to=self.target(to), value=x(value)),)
+            case If(condition=condition, then=then, otherwise=otherwise):
+                condition = x(condition)
+                if isinstance(condition, Const):
+                    return self._steps(then if condition.value else otherwise)
+                return (
+                    replace(
+                        step,
+                        condition=condition,
+                        then=self._steps(then),
+                        otherwise=self._steps(otherwise),
+                    ),
+                )
+            case Loop():
+                return self._loop(step)
+            case Scope(when=when, body=body):
+                when = None if when is None else x(when)
+                if isinstance(when, Const):
+                    if not when.value:
+                        return ()
+                    when = None
+                return (replace(step, when=when, body=self._steps(body)),)
+            case Decide():
+                return (self._decide(step),)
+            case Pay(amount=amount, source=source, to=to):
+                return (
+                    replace(
+                        step, amount=x(amount), source=self.target(source), to=self.target(to)
+                    ),
+                )
+            case Deal(amount=amount, source=source, to=to):
+                return (
+                    replace(
+                        step, amount=x(amount), source=self.target(source), to=self.target(to)
+                    ),
+                )
+            case Move(cards=cards, to=to):
+                return (replace(step, cards=x(cards), to=self.target(to)),)
+            case Reveal(pile=pile) | Shuffle(pile=pile):
+                return (replace(step, pile=self.target(pile)),)
+            case SwapPiles(one=one, other=other):
+                return (replace(step, one=self.target(one), other=self.target(other)),)
+            case SwapCards():
+                return (replace(step, one=x(step.one), other=x(step.other)),)
+            case Draw(among=among):
+                return (replace(step, among=x(among)),)
+            case Show(what=what, to=towards):
+                return (replace(step, what=x(what), to=x(towards)),)
+            case _:
+                return (step,)
+
+    def _loop(self, step: Loop) -> Steps:
+        source = None if step.source is None else self.expr(step.source)
+        condition = None if step.condition is None else self.expr(step.condition)
+        if isinstance(source, Const) and not source.value:
+            return ()
+        if isinstance(condition, Const) and step.form == "while" and not condition.value:
+            return ()
+        when = None if step.when is None else self.expr(step.when)
+        if isinstance(when, Const) and when.value:
+            when = None
+        body = self._steps(step.body)
+        return (replace(step, source=source, condition=condition, when=when, body=body),)
+
+    def _decide(self, step: Decide) -> Decide:
+        return replace(
+            step,
+            deciders=self.expr(step.deciders),
+            when=None if step.when is None else self.expr(step.when),
+            options=tuple(self._option(option) for option in step.options),
+            otherwise=None if step.otherwise is None else self._steps(step.otherwise),
+        )
+
+    def _option(self, option: Option) -> Option:
+        return replace(
+            option,
+            when=None if option.when is None else self.expr(option.when),
+            picks=tuple(self._pick(pick) for pick in option.picks),
+            must=tuple(self._reason(reason) for reason in option.must),
+            body=self._steps(option.body),
+        )
+
+    def _pick(self, pick: Pick) -> Pick:
+        x = self.expr
+        return replace(
+            pick,
+            values=x(pick.values),
+            owners=None if pick.owners is None else x(pick.owners),
+            low=None if pick.low is None else x(pick.low),
+            high=None if pick.high is None else x(pick.high),
+            sizes=None if pick.sizes is None else (x(pick.sizes[0]), x(pick.sizes[1])),
+        )
+
+    def _reason(self, reason: Reason) -> Reason:
+        fine = None if reason.fine is None else self._steps(reason.fine)
+        return replace(reason, check=self.expr(reason.check), fine=fine)
+
+    def target(self, target: Target) -> Target:
+        """A target with folded keys."""
+        return Target(target.place, tuple(self.expr(key) for key in target.keys))
+
+    # ------------------------------------------------------------------------------------ expressions
+
+    def value(self, expr: Expr) -> Value:
+        """The value of a declaration's expression, which has to be constant."""
+        found = self.expr(expr)
+        assert isinstance(found, Const), f"not constant at {expr.at}"
+        return found.value
+
+    def number(self, expr: Expr) -> int:
+        """The value of a declaration's number."""
+        found = self.value(expr)
+        assert isinstance(found, int)
+        return found
+
+    def expr(self, expr: Expr) -> Expr:
+        """The expression, with everything constant in it worked out."""
+        x = self.expr
+        match expr:
+            case Const():
+                return expr
+            case Local(variable=variable):
+                return self.known.get(variable, expr)
+            case Read(place=place, keys=keys):
+                return replace(expr, keys=tuple(map(x, keys))) if keys else expr
+            case Of(card=card):
+                return replace(expr, card=x(card))
+            case Look():
+                return self._look(expr)
+            case Op(name=name, arguments=arguments):
+                return self._op(replace(expr, arguments=tuple(map(x, arguments))), name)
+            case Let(variable=variable, value=value, body=body):
+                value = x(value)
+                if isinstance(value, Const):
+                    self.known[variable] = value
+                    return x(body)
+                return replace(expr, value=value, body=x(body))
+            case Collect(source=source, where=where, body=body):
+                source = x(source)
+                if isinstance(source, Const) and source.value == ():
+                    return _const(expr, ())
+                where = None if where is None else x(where)
+                if isinstance(where, Const):
+                    if not where.value:
+                        return _const(expr, ())
+                    where = None
+                if where is None and isinstance(body, Local) and body.variable == expr.variable:
+                    return source
+                return replace(expr, source=source, where=where, body=x(body))
+            case Test(source=source, condition=condition):
+                source = x(source)
+                if isinstance(source, Const) and source.value == ():
+                    return _const(expr, expr.quantifier != "some")
+                return replace(expr, source=source, condition=x(condition))
+            case Extreme(source=source, by=by):
+                return replace(expr, source=x(source), by=x(by))
+            case Rank(source=source, by=by):
+                return replace(expr, source=x(source), by=x(by))
+            case _:
+                raise AssertionError(expr)
+
+    def _look(self, expr: Look) -> Expr:
+        keys = tuple(map(self.expr, expr.keys))
+        cell: Expr | Table | None = expr.table
+        for key in keys:
+            if not isinstance(key, Const) or not isinstance(key.value, int):
+                return replace(expr, keys=keys)
+            assert isinstance(cell, Table)
+            cell = cell.rows.get(key.value, cell.other)
+            if cell is None:
+                return replace(expr, keys=keys)
+        if isinstance(cell, Expr):
+            return self.expr(cell)
+        return replace(expr, keys=keys)
+
+    def _op(self, expr: Op, name: str) -> Expr:
+        a = expr.arguments
+        if name in ("and", "or"):
+            return _short(expr, name == "or")
+        if name == "if" and isinstance(a[0], Const):
+            return a[1] if a[0].value else a[2]
+        if name == "default" and isinstance(a[0], Const):
+            return a[1] if a[0].value is None else a[0]
+        if name in ("score", "all_cards", "sorted_faces") or not all(
+            isinstance(argument, Const) for argument in a
+        ):
+            return expr
+        try:
+            return _const(expr, self._apply(name, [a.value for a in a if isinstance(a, Const)]))
+        except Unknown:
+            return expr
+
+    def _apply(self, name: str, a: list[Value]) -> Value:
+        found = self._of_seats(name, a)
+        if found is not None:
+            return found
+        if name in NUMBERS:
+            n = [v for v in a if isinstance(v, int)]
+            if len(n) != len(a) or (name in ("div", "mod") and n[1] == 0):
+                raise Unknown
+            return NUMBERS[name](*n)
+        return _of_lists(name, a)
+
+    def _of_seats(self, name: str, a: list[Value]) -> Value:
+        if name == "seats":
+            return tuple(range(self.seats))
+        if name not in ("seats_from", "others", "next", "previous", "next_among"):
+            return None
+        first = a[0]
+        if not isinstance(first, int):
+            raise Unknown
+        order = order_from(first, self.seats, counterclockwise=self.counterclockwise)
+        if name == "seats_from":
+            return order
+        if name == "others":
+            return order[1:]
+        if name == "next":
+            return order[1 % self.seats]
+        if name == "previous":
+            return order[-1]
+        among = a[1]
+        if not isinstance(among, tuple) or not among:
+            raise Unknown
+        return next(seat for seat in (*order[1:], first) if seat in among)
+
+
+NUMBERS: dict[str, Callable[..., Value]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a // b,
+    "mod": lambda a, b: a % b,
+    "neg": lambda a: -a,
+    "abs": abs,
+    "max2": max,
+    "min2": min,
+    "range": lambda a, b: tuple(range(a, b + 1)),
+}
+
+
+def _of_lists(name: str, a: list[Value]) -> Value:
+    match name, a:
+        case "lt", [int(x), int(y)]:
+            return x < y
+        case "le", [int(x), int(y)]:
+            return x <= y
+        case "gt", [int(x), int(y)]:
+            return x > y
+        case "ge", [int(x), int(y)]:
+            return x >= y
+        case "eq", [x, y]:
+            return x == y
+        case "ne", [x, y]:
+            return x != y
+        case "not", [bool(x)]:
+            return not x
+        case "in", [int(x), tuple(items)]:
+            return x in items
+        case "empty", [tuple(items)]:
+            return not items
+        case "count", [tuple(items)]:
+            return len(items)
+        case "list", items if all(isinstance(item, int) for item in items):
+            return tuple(item for item in items if isinstance(item, int))
+        case "cycle", [tuple(items), int(n)] if items and n > 0:
+            return items[(n - 1) % len(items)]
+        case "item", [tuple(items), int(n)] if 0 < n <= len(items):
+            return items[n - 1]
+        case "first", [tuple(items)]:
+            return items[0] if items else None
+        case "last", [tuple(items)]:
+            return items[-1] if items else None
+        case ("sum" | "max" | "min"), [tuple(items)]:
+            numbers = [item for item in items if isinstance(item, int)]
+            if len(numbers) != len(items):
+                raise Unknown
+            if name == "sum":
+                return sum(numbers)
+            if not numbers:
+                return None
+            return max(numbers) if name == "max" else min(numbers)
+        case _:
+            raise Unknown
+
+
+def _short(expr: Op, decisive: bool) -> Expr:  # noqa: FBT001 - true for `or`
+    left, right = expr.arguments
+    if isinstance(left, Const):
+        return left if bool(left.value) == decisive else right
+    if isinstance(right, Const) and bool(right.value) != decisive:
+        return left
+    return replace(expr, arguments=(left, right))
+
+
+def _const(expr: Expr, value: Value) -> Const:
+    return Const(type=expr.type, at=expr.at, value=value)

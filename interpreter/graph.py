@@ -1,0 +1,284 @@
+"""The flow graph: a whole game as basic blocks without a call stack.
+
+Sentences that cannot stop stand whole in a block, loops and all; a block ends where the run may
+stop (a decision, explicit chance), where a way divides, or where ways meet. A `Stop` is a resume
+point: the block that goes on after it, the variables that have to be kept until then.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from rulewright.dsl.game import At, Deal, Decide, Expr, Loop, Scope, Step, Target, Variable
+from rulewright.interpreter.faults import Called
+
+Stack: TypeAlias = tuple[Called, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, and what was running when it was reached, outermost first."""
+
+    step: Step
+    stack: Stack
+
+
+# ------------------------------------------------------------------------------------------------ sentences made here
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decode(Step):
+    """The picks of an option get their values from an act; `several`: the act is a tuple of ids."""
+
+    decide: Decide
+    option: int
+    act: Variable
+    several: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindAct(Step):
+    """`act` is what `seat` answered: its ids among `acts`, which stand in the order of `asked`; none if not asked."""
+
+    act: Variable
+    acts: Variable
+    asked: Variable
+    seat: Variable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Always(Step):
+    """The invariants are tested here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassBegins(Step):
+    """The pass counter of a loop goes up by one, or to 0 before the first pass."""
+
+    loop: Loop
+    reset: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refill(Step):
+    """Before a card is dealt one by one: an empty pile is refilled, if it can be."""
+
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealOne(Step):
+    """The top card is dealt; it is known which it is."""
+
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settle(Step):
+    """Chance said which card lies at one end of the undecided part of a pile."""
+
+    pile: Target
+    bottom: bool
+    act: Variable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log(Step):
+    """An event for the log that belongs to no sentence."""
+
+    kind: Literal["scope", "fined", "declined", "choice", "draw"]
+    values: tuple[object, ...]
+
+
+# ------------------------------------------------------------------------------------------------ stops
+
+
+@dataclass(slots=True, eq=False)
+class Stop:
+    """A resume point.
+
+    number   its index: the value of the state's PC
+    kind     `decide`: one or several seats decide; `chance`: an outcome is wanted; `over`: the end
+    decider  for a decision of one seat: the variable that names it
+    asked    for a decision of several: the variable that holds the tuple of their seats
+    act      the variable that gets what was chosen
+    pile     explicit chance: the pile whose card is wanted, and at which end
+    among    explicit chance: the variable that holds the items to draw from
+    resume   the block that goes on
+    frame    the variables kept, in order
+    """
+
+    number: int
+    kind: Literal["decide", "chance", "over"]
+    at: At
+    address: str
+    stack: Stack
+    decide: Decide | None = None
+    decider: Variable | None = None
+    asked: Variable | None = None
+    act: Variable | None = None
+    pile: Target | None = None
+    bottom: bool = False
+    among: Variable | None = None
+    resume: "Block | None" = None
+    frame: tuple[Variable, ...] = ()
+
+
+# ------------------------------------------------------------------------------------------------ blocks and their ends
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """Sentences that run one after the other.
+
+    loop     the innermost stopping loop it lies in (0: none)
+    setup    before the first phase, where the end of the game is not tested
+    bounded  the head of a loop that ends by itself
+    escapes  where sentences in it may leave to
+    """
+
+    number: int
+    loop: int
+    setup: bool = False
+    bounded: bool = False
+    lines: list[Line] = field(default_factory=list)
+    end: "End | None" = None
+    escapes: list["Block"] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Jump:
+    """Goes on there."""
+
+    to: Block
+
+
+@dataclass(slots=True)
+class Branch:
+    """Two ways."""
+
+    condition: Expr
+    line: Line
+    yes: Block
+    no: Block
+
+
+@dataclass(slots=True)
+class Ask:
+    """One seat decides; `empty` is where it goes on when nothing is legal (None: a fault)."""
+
+    stop: Stop
+    line: Line
+    empty: Block | None
+
+
+@dataclass(slots=True)
+class AskAll:
+    """Several seats decide, those of `order` that have a choice; `empty` is where it goes on without any.
+
+    The stop's `asked` gets the seats that are asked.
+    """
+
+    stop: Stop
+    line: Line
+    order: Variable
+    empty: Block
+
+
+@dataclass(slots=True)
+class Dispatch:
+    """By what was chosen: one block for each option, for declining, and for nobody having been asked."""
+
+    decide: Decide
+    act: Variable
+    several: bool
+    line: Line
+    options: list[Block]
+    decline: Block | None
+    nothing: Block | None
+
+
+@dataclass(slots=True)
+class Chance:
+    """Explicit chance: the run stops for an outcome."""
+
+    stop: Stop
+    line: Line
+
+
+@dataclass(slots=True)
+class Finish:
+    """The game is over."""
+
+
+@dataclass(slots=True)
+class Dead:
+    """Never reached: the sentences before do not go on."""
+
+
+End: TypeAlias = Jump | Branch | Ask | AskAll | Dispatch | Chance | Finish | Dead
+
+
+def ways(block: Block) -> list[Block]:
+    """The blocks that a block goes to without stopping, escapes from its loops included."""
+    match block.end:
+        case Jump(to=to):
+            found = [to]
+        case Branch(yes=yes, no=no):
+            found = [yes, no]
+        case Ask(empty=empty):
+            found = [] if empty is None else [empty]
+        case AskAll(empty=nobody):
+            found = [nobody]
+        case Dispatch(options=options, decline=decline, nothing=nothing):
+            found = [*options, *(b for b in (decline, nothing) if b is not None)]
+        case _:
+            found = []
+    return found + block.escapes
+
+
+def onward(block: Block) -> list[Block]:
+    """The blocks that a block goes to, by a stop or without."""
+    found = ways(block)
+    match block.end:
+        case Ask(stop=stop) | AskAll(stop=stop) | Chance(stop=stop):
+            assert stop.resume is not None
+            found.append(stop.resume)
+        case _:
+            pass
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ the whole
+
+
+@dataclass(slots=True)
+class Round:
+    """A loop as lowered: where a pass is tested, and the variables that count (for starting in the middle)."""
+
+    loop: Loop
+    header: Block
+    items: Variable | None
+    index: Variable | None
+
+
+@dataclass(slots=True)
+class Entry:
+    """A phase as an entry: its first block, the block after it, its own loop, and the loops around it."""
+
+    scope: Scope
+    start: Block
+    after: Block
+    around: tuple[Round, ...]
+    own: Round | None
+
+
+@dataclass(slots=True)
+class Graph:
+    """A lowered game. `setup` and `phases` are where those begin, `finish` is the last block."""
+
+    setup: Block
+    phases: Block
+    finish: Block
+    blocks: list[Block]
+    stops: list[Stop]
+    entries: dict[int, Entry]

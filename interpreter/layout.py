@@ -1,0 +1,188 @@
+"""Where everything lies in a state: one flat list, made once for each game and number of seats.
+
+    0 PC       the current stop                 3 PARTIAL  values picked so far (kept by the state API)
+    1 FRAME    local variables alive there      4 RNG      the chance generator
+    2 SEAT     who decides, -1: nobody/several  5 LEGAL    legal actions there, ascending
+
+From 6 on lie the places of the game, a place with keys row by row in the order of its keys: piles as
+lists of cards, everything else as a number, flag, seat, word, card or none. Behind them lie, for
+every pile that can be a bag, the two marks of its undecided part (cards at low..high-1), and last the
+kept counts (see counts.py), which follow from the piles and are no part of a position.
+"""
+
+from itertools import product
+
+from rulewright.dsl.game import (
+    CardKey,
+    CheckedGame,
+    Deal,
+    Expr,
+    Key,
+    Move,
+    NumberKey,
+    Place,
+    PlaceKind,
+    Read,
+    SeatKey,
+    Shuffle,
+    Steps,
+    SwapPiles,
+    WordKey,
+)
+from rulewright.interpreter.fold import Folder, Value
+from rulewright.interpreter.uses import sentences
+
+PC, FRAME, SEAT, PARTIAL, RNG, LEGAL, FIRST = range(7)
+
+
+class Layout:
+    """The slots of a game's places for a number of seats.
+
+    places      all places, in order of declaration
+    pile_slots  the slots that hold lists of cards
+    size        of a state, kept counts left out
+    seats       the number of seats
+    """
+
+    def __init__(self, game: CheckedGame, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.folder = Folder(seats, counterclockwise=game.counterclockwise)
+        self.places = game.places
+        self.bases: dict[Place, int] = {}
+        self.lows: dict[Place, tuple[int, ...]] = {}
+        self.sizes: dict[Place, tuple[int, ...]] = {}
+        self.strides: dict[Place, tuple[int, ...]] = {}
+        at = FIRST
+        for place in game.places:
+            ranges = [self.key_range(key) for key in place.keys]
+            sizes = tuple(len(r) for r in ranges)
+            strides, stride = [1] * len(sizes), 1
+            for i in reversed(range(len(sizes))):
+                strides[i] = stride
+                stride *= sizes[i]
+            self.bases[place] = at
+            self.lows[place] = tuple(r.start for r in ranges)
+            self.sizes[place] = sizes
+            self.strides[place] = tuple(strides)
+            at += stride
+        self.pile_slots = tuple(
+            slot
+            for place in game.places
+            if place.kind is PlaceKind.PILE
+            for slot in self.slots(place)
+        )
+        bags = bag_places(game)
+        self.bags: dict[int, int] = {}
+        for place in game.places:
+            if place in bags:
+                for slot in self.slots(place):
+                    self.bags[slot] = at
+                    at += 2
+        self.size = at
+
+    def fold(self, expr: Expr) -> Value:
+        """The value of a declaration's expression."""
+        return self.folder.value(expr)
+
+    def number(self, expr: Expr | None) -> int | None:
+        """The value of a declared number, none when it is not declared."""
+        return None if expr is None else self.folder.number(expr)
+
+    def key_range(self, key: Key) -> range:
+        """The values of a key."""
+        match key:
+            case SeatKey():
+                return range(self.seats)
+            case WordKey(domain=domain):
+                return range(len(self.game.domains[domain].words))
+            case NumberKey(low=low, high=high):
+                return range(self.folder.number(low), self.folder.number(high) + 1)
+            case CardKey():
+                return range(len(self.game.cards))
+
+    def slot(self, place: Place, keys: tuple[int, ...] = ()) -> int:
+        """Where a place lies, its keys given as values (seat, word, number, card)."""
+        at = self.bases[place]
+        for key, low, stride in zip(keys, self.lows[place], self.strides[place], strict=True):
+            at += (key - low) * stride
+        return at
+
+    def slots(self, place: Place) -> range:
+        """All slots of a place."""
+        base, count = self.bases[place], 1
+        for size in self.sizes[place]:
+            count *= size
+        return range(base, base + count)
+
+    def keys(self, place: Place) -> list[tuple[int, ...]]:
+        """All combinations of keys of a place, in the order of its slots."""
+        return list(product(*(self.key_range(key) for key in place.keys)))
+
+    def bag_slot(self, place: Place, keys: tuple[int, ...] = ()) -> int | None:
+        """The first of the two slots of a pile's marks; none when the pile is never a bag."""
+        return self.bags.get(self.slot(place, keys))
+
+    def start(self, place: Place) -> Value | list[int]:
+        """What lies in each slot of a place when the game begins."""
+        if place == self.game.box:
+            return list(range(len(self.game.cards)))
+        if place.kind is PlaceKind.PILE:
+            return []
+        if place.start is not None:
+            return self.fold(place.start)
+        if place.kind is PlaceKind.COUNTER:
+            return self.supply(place) or 0
+        return {PlaceKind.NUMBER: 0, PlaceKind.FLAG: False}.get(place.kind)
+
+    def supply(self, place: Place) -> int | None:
+        """The tokens that there are, for a bank that has them all when the game begins."""
+        for token in self.game.tokens:
+            if self.game.banks.get(token.name) == place:
+                return self.number(token.supply)
+        return None
+
+    def unlimited(self, place: Place) -> bool:
+        """Whether a place is the bank of tokens that never run out."""
+        return any(
+            token.supply is None and self.game.banks.get(token.name) == place
+            for token in self.game.tokens
+        )
+
+    def fresh(self, seed: int) -> list[object]:
+        """A state before set-up, kept counts left out."""
+        state: list[object] = [0, (), -1, (), seed, []]
+        for place in self.places:
+            for _ in self.slots(place):
+                value = self.start(place)
+                state.append(list(value) if isinstance(value, list) else value)
+        return state + [0] * (self.size - len(state))
+
+
+def bag_places(game: CheckedGame) -> set[Place]:
+    """The piles that can be bags: shuffled, refilled, or reached by a bag that moves whole."""
+    bags: set[Place] = set()
+    moves: list[tuple[Place, Place]] = []
+    for steps in (game.setup, game.phases):
+        _collect(steps, bags, moves)
+    while True:
+        more = {to for source, to in moves if source in bags} - bags
+        if not more:
+            return bags
+        bags |= more
+
+
+def _collect(steps: Steps, bags: set[Place], moves: list[tuple[Place, Place]]) -> None:
+    for step in sentences(steps):
+        match step:
+            case Shuffle(pile=pile):
+                bags.add(pile.place)
+            case Move(cards=Read(place=place), to=to):
+                moves.append((place, to.place))
+            case SwapPiles(one=one, other=other):
+                moves += [(one.place, other.place), (other.place, one.place)]
+            case Deal(source=source):
+                if source.place.refill is not None:
+                    bags.add(source.place)
+            case _:
+                pass

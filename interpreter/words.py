@@ -1,0 +1,110 @@
+"""Values of a game as words: seats by name, cards by face, words of domains, numbers.
+
+The machine knows integers alone; this is the only place that turns them into what people read, for
+labels, views, logs, reasons and faults. It prints what it is given: whether the reader may see it
+is decided before (`sight.py`).
+"""
+
+from collections.abc import Sequence
+
+from rulewright.dsl.game import (
+    CardKey,
+    CardType,
+    CheckedGame,
+    Collection,
+    FlagType,
+    Maybe,
+    NoneType,
+    NumberKey,
+    NumberType,
+    Place,
+    PlayerType,
+    SeatKey,
+    Type,
+    UnknownType,
+    WordKey,
+    WordType,
+)
+
+Value = object  # int, bool, None, or a sequence of values
+
+
+class Words:
+    """The words of one table: a game and the names of its seats."""
+
+    __slots__ = ("faces", "game", "names")
+
+    def __init__(self, game: CheckedGame, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.names = names
+        self.faces = tuple(face.label for face in game.faces)
+
+    def card(self, card: int) -> str:
+        """Name a card by its face."""
+        return self.faces[self.game.cards[card]]
+
+    def value(self, value: Value, type_: Type) -> str:
+        """Print a value of this type; several are separated by commas, none of them is `nothing`."""
+        if value is None:
+            return "none"
+        match type_:
+            case Maybe(of):
+                return self.value(value, of)
+            case FlagType():
+                return "true" if value else "false"
+            case Collection(item):
+                assert isinstance(value, Sequence)
+                return ", ".join(self.value(one, item) for one in value) or "nothing"
+            case PlayerType():
+                assert isinstance(value, int)
+                return self.names[value]
+            case WordType(domain):
+                assert isinstance(value, int)
+                return self.game.domains[domain].words[value]
+            case CardType():
+                assert isinstance(value, int)
+                return self.card(value)
+            case NumberType() | NoneType() | UnknownType():
+                return str(value)
+
+    def place(self, place: Place, keys: tuple[int, ...]) -> str:
+        """Name a place as an author would: `deck`, `Ann.coins`, `Ann.level[hearts]`, `row[3]`."""
+        owner = ""
+        rest = []
+        for key, value in zip(place.keys, keys, strict=True):
+            match key:
+                case SeatKey(owner=True):
+                    owner = f"{self.names[value]}."
+                case SeatKey():
+                    rest.append(self.names[value])
+                case WordKey(domain):
+                    rest.append(self.game.domains[domain].words[value])
+                case NumberKey():
+                    rest.append(str(value))
+                case CardKey():
+                    rest.append(self.card(value))
+        return f"{owner}{place.name}[{', '.join(rest)}]" if rest else f"{owner}{place.name}"
+
+
+def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """Give the names of the seats: as wished, or the seats' numbers, which count from 1.
+
+    Raises ValueError with a sentence if the wished names cannot be told apart in a label.
+    """
+    if names is None:
+        return tuple(str(seat + 1) for seat in range(seats))
+    if len(names) != seats:
+        raise ValueError(f"{len(names)} names are given for {seats} seats")
+    for name in names:
+        if not name or name.split() != [name] or not name.isprintable():
+            raise ValueError(f"a seat's name is one printable word, and {name!r} is not")
+    if len(set(names)) != seats:
+        raise ValueError("two seats have the same name")
+    return tuple(names)
+
+
+def listing(items: Sequence[str], last: str = "and") -> str:
+    """Join words as people do: `a`, `a and b`, `a, b and c`."""
+    if len(items) < 2:  # noqa: PLR2004 - one needs no comma
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -1,0 +1,33 @@
+"""What every test may rely on: the same hypothesis examples each time, and `--update`.
+
+A run is repeatable: hypothesis draws the same examples here, in CI and at a reader's desk. To look
+for new ones, run `pytest --hypothesis-profile=explore`.
+"""
+
+import hypothesis
+import pytest
+
+hypothesis.settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
+hypothesis.settings.load_profile("ci")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update",
+        action="store_true",
+        help="rewrite the golden files (renderings and records) with what comes out now",
+    )
+
+
+@pytest.fixture(scope="session")
+def update(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be rewritten instead of compared."""
+    return bool(request.config.getoption("--update"))
