@@ -11,7 +11,7 @@ from rulewright.cli.game_argument import GAME
 
 if TYPE_CHECKING:
     from rulewright.dsl.diagnostics import Diagnostic
-    from rulewright.dsl.game import CheckedGame
+    from rulewright.dsl.stages import Result
 
 
 @click.command("validate")
@@ -40,18 +40,15 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
 
     from rulewright.cli.terminal import style_for
     from rulewright.dsl import diagnose
-    from rulewright.dsl.diagnostics import GameErrors, Severity
+    from rulewright.dsl.diagnostics import Severity
     from rulewright.dsl.render import render_json, render_line, render_report
 
     found: list[Diagnostic] = []
     lines: list[str] = []
     for reference in games:
-        try:
-            game, diagnostics = diagnose(reference)
-        except GameErrors as error:
-            game, diagnostics = None, list(error.diagnostics)
-        found += diagnostics
-        lines.append(f"{reference}: {_summary(game, diagnostics)}")
+        result = diagnose(reference, with_examples=True)
+        found += result.diagnostics
+        lines.append(f"{reference}: {_summary(result)}")
     # The same file may be read for several games; what is wrong with it is said once.
     found = _once(found)
     match style:
@@ -69,23 +66,24 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
     return 1 if found and wrong else 0
 
 
-def _summary(game: "CheckedGame | None", diagnostics: "list[Diagnostic]") -> str:
+def _summary(result: "Result") -> str:
     from rulewright.dsl.diagnostics import Severity
 
-    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
-    warnings = len(diagnostics) - errors
-    parts = [_counted(errors, "error")] if errors else []
-    parts += [_counted(warnings, "warning")] if warnings else []
+    errors = sum(one.severity is Severity.ERROR for one in result.diagnostics)
+    warnings = len(result.diagnostics) - errors
+    verdict = [_counted(errors, "error")] if errors else []
+    verdict += [_counted(warnings, "warning")] if warnings else []
+    line = ", ".join(verdict) or "fine"
+    game = result.game
     if game is None:
-        return ", ".join(parts) or "fine"
-    what = [
-        f"{game.least_seats}..{game.most_seats} players"
-        if game.most_seats > game.least_seats
-        else _counted(game.least_seats, "player"),
-        _counted(len(game.cards), "card"),
-        _counted(len(game.settings), "setting"),
-    ]
-    return f"{', '.join(parts) or 'fine'} ({', '.join(what)})"
+        return line
+    seats = str(game.least_seats)
+    if game.most_seats > game.least_seats:
+        seats += f"..{game.most_seats}"
+    return (
+        f"{line} ({seats} players, {_counted(len(game.cards), 'card')}, "
+        f"{_counted(len(game.settings), 'setting')}, {_counted(len(result.examples), 'example')})"
+    )
 
 
 def _counted(number: int, noun: str) -> str:

@@ -41,7 +41,9 @@ def load_game(
     return result.game
 
 
-def diagnose(reference: str, *, loader: Loader | None = None, with_examples: bool = False) -> Result:
+def diagnose(
+    reference: str, *, loader: Loader | None = None, with_examples: bool = False
+) -> Result:
     """Load and check a game, giving what there is: the game or None, its examples if asked for, and all diagnostics."""
     from rulewright.dsl.loader import Loader as Files  # noqa: PLC0415 - so that importing the package stays cheap
     from rulewright.dsl.reference import parse_reference  # noqa: PLC0415

@@ -155,6 +155,8 @@ def _winner_lines(reading: Reading, fields: Fields) -> list[WinnerLine]:
                 lines.append(WinnerLine(kind, value, key.span))
             case _:
                 reading.once(
-                    "shape", "`most:`, `least:`, `only:` or `together:` is wanted here", key.span
+                    "wrong-shape",
+                    "`most:`, `least:`, `only:` or `together:` is wanted here",
+                    key.span,
                 )
     return lines

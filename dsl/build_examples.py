@@ -105,7 +105,7 @@ def _repeated(reading: Reading, fields: Fields, names: tuple[str, ...]) -> list[
     if not re.fullmatch(r"[1-9][0-9]{0,4}", times) or len(plays) * int(times) > MAX_PLAYS:
         tree = fields.get("repeat")
         assert tree is not None, "its text was read"
-        reading.once("shape", f"a number up to {MAX_PLAYS:,} is wanted here", tree.span)
+        reading.once("wrong-shape", f"a number up to {MAX_PLAYS:,} is wanted here", tree.span)
         return []
     if len(plays) == 1:
         only = plays[0]

@@ -91,7 +91,9 @@ def _slot_head(reading: Reading, name: Ident, fields: Fields) -> SlotType | None
     heads = [(key, part) for key, part in fields if key.text not in _SLOT_KEYS]
     if len(heads) != 1:
         hint = "as `{player}` or `{number over: {bidder: player}}`"
-        reading.once("shape", f"the slot `{name.text}` has not one type", name.span, hints=[hint])
+        reading.once(
+            "wrong-shape", f"the slot `{name.text}` has not one type", name.span, hints=[hint]
+        )
         return None
     key, part = heads[0]
     written, is_over = key.text.removesuffix(" over"), key.text.endswith(" over")
@@ -169,7 +171,7 @@ def _procedure(
         )
     elif "kind" not in fields and "do" not in fields:
         hint = "give it `do:` with steps, or `kind:` with a mechanic"
-        reading.once("shape", f"`{name.text}` does nothing", key.span, hints=[hint])
+        reading.once("missing-key", f"`{name.text}` does nothing", key.span, hints=[hint])
     return Procedure(
         name=name,
         section=section,

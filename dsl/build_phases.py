@@ -31,7 +31,7 @@ def _phase(reading: Reading, key: Value, fields: Fields, address: str) -> Phase:
         )
     elif "do" not in fields and "phases" not in fields:
         hint = "give it `do:` with steps, or `phases:`"
-        reading.once("shape", f"the phase `{key.text}` does nothing", key.span, hints=[hint])
+        reading.once("missing-key", f"the phase `{key.text}` does nothing", key.span, hints=[hint])
     return Phase(
         name=reading.name(key, "a phase", "key"),
         when=reading.expression(fields.get("when"), "a condition"),

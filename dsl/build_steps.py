@@ -71,7 +71,7 @@ def build_step(reading: Reading, tree: Tree, address: str) -> Step | None:
     """Build one step, or None where it was reported."""
     match tree:
         case Value(value=None):
-            reading.once("shape", "a step is missing here", tree.span)
+            reading.once("wrong-shape", "a step is missing here", tree.span)
             return None
         case Value():
             reading.address(address, tree.span)
@@ -80,7 +80,9 @@ def build_step(reading: Reading, tree: Tree, address: str) -> Step | None:
             return _block_step(reading, tree, address)
         case Items():
             hint = "a list of steps stands under a block, as `if:` or `for:`"
-            reading.once("shape", "a list in a list of steps says nothing", tree.span, hints=[hint])
+            reading.once(
+                "wrong-shape", "a list in a list of steps says nothing", tree.span, hints=[hint]
+            )
             return None
 
 
@@ -126,7 +128,7 @@ def _block_step(reading: Reading, fields: Fields, address: str) -> Step | None:
     ]
     if "repeat" in fields:
         hints = ["only phases repeat; in a step list use `for: n in 1..3`"]
-    reading.once("shape", "this is no block of steps", span, hints=hints)
+    reading.once("wrong-shape", "this is no block of steps", span, hints=hints)
     return None
 
 
@@ -205,7 +207,10 @@ def _deciders(reading: Reading, fields: Fields, key: Value) -> Binder | Expr:
     value = None if tree is None else reading.value(tree, "who decides")
     if value is None:
         reading.once(
-            "shape", f"`{key.text}:` does not say who decides", key.span, hints=["add `by: p`"]
+            "missing-key",
+            f"`{key.text}:` does not say who decides",
+            key.span,
+            hints=["add `by: p`"],
         )
         return Broken(key.span)
     if re.match(r"\s*[A-Za-z_]\w*\s+in\b", value.text, re.ASCII):
@@ -228,7 +233,7 @@ def _options(reading: Reading, fields: Fields, key: Value, address: str) -> tupl
         if not own and not misplaced:
             hint = "add `options:`, or `pick:` and `do:` for the only one"
             reading.once(
-                "shape", f"`{key.text}:` has nothing to choose from", key.span, hints=[hint]
+                "missing-key", f"`{key.text}:` has nothing to choose from", key.span, hints=[hint]
             )
         return (_option(reading, None, fields, key, address),) if own else ()
     for own_key in ("pick", "must", "do"):

@@ -52,7 +52,7 @@ def build_settings(
         name = reading.name(key, "a setting", "outer")
         default = fields.get("default")
         if default is None:
-            reading.once("shape", f"the setting `{name.text}` has no `default:`", key.span)
+            reading.once("missing-key", f"the setting `{name.text}` has no `default:`", key.span)
             continue
         settings[name.text] = Setting(
             name=name,
@@ -158,7 +158,7 @@ def _number_names(reading: Reading, tree: Tree | None) -> list[tuple[int, Ident]
     for key, part in reading.fields(tree, "names of numbers, as `{11: J}`"):
         word = reading.value(part, "a name")
         if not _is_number(key.text):
-            reading.once("shape", "a number is wanted here", key.span)
+            reading.once("wrong-shape", "a number is wanted here", key.span)
         elif word is not None:
             names.append((int(key.text), Ident(word.text, word.span)))
     return names
@@ -208,7 +208,9 @@ def build_places(
         if len(kinds) != 1:
             given = " and ".join(f"`{kind}`" for kind in kinds) or "nothing"
             hint = "`cards: KIND`, `tokens: KIND`, `number: 0`, `flag` or `a: TYPE`"
-            reading.once("shape", f"`{name.text}` holds {given}; one of {hint} is wanted", key.span)
+            reading.once(
+                "wrong-shape", f"`{name.text}` holds {given}; one of {hint} is wanted", key.span
+            )
             continue
         where = reading.address(f"{address}.{name.text}", key.span)
         places[name.text] = _place(reading, name, fields, _PLACES[kinds[0]], where)

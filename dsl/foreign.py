@@ -52,6 +52,7 @@ _SIGNS: tuple[tuple[str, str, str, str], ...] = (
     ("{", "foreign-sign", "`{` cannot stand in a rule", "a list is written `[a, b]`"),
     ("}", "foreign-sign", "`}` cannot stand in a rule", "a list is written `[a, b]`"),
 )  # fmt: skip
+_SET = "write `=` to set, `is` to compare"
 _QUOTES = "'\"`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 _WORDS = {
     "True": "`true` is written small",
@@ -126,17 +127,17 @@ def foreign_sign(stop: Stop) -> bool:
     for place in places:
         for sign, code, message, hint in sorted(_SIGNS, key=lambda one: -len(one[0])):
             if text.startswith(sign, place) and place + len(sign) > token.start:
-                if code == "equals" and stop.start == "sentence":
-                    hint = "write `=` to set, `is` to compare"
-                return stop.report(code, message, stop.value.at(place, place + len(sign)), [hint])
+                sets = code == "equals" and stop.start == "sentence"
+                found = stop.value.at(place, place + len(sign))
+                return stop.report(code, message, found, _SET if sets else hint)
     if token.text == "=" and stop.start != "sentence":
         return stop.report(
-            "equals", "`=` sets a value, and here one is compared", hints=["write `is`"]
+            "equals", "`=` sets a value, and here one is compared", hint="write `is`"
         )
     if stop.start == "sentence" and stop.failure.at == 1 and token.type == "STRING":
         return False  # a verb that is none, as `print`, is the greater mistake
     if token.text == "=" and any(one.text in ("=", "+=", "-=") for one in stop.level()):
-        return stop.report("equals", "the second `=` sets nothing", hints=["write `is` to compare"])
+        return stop.report("equals", "the second `=` sets nothing", hint="write `is` to compare")
     if token.type == "STRING" or token.text[:1] in tuple(_QUOTES):
         return _quoted(stop)
     if token.type == UNKNOWN:
@@ -149,20 +150,20 @@ def _number(stop: Stop) -> bool:
     if len(digits.lstrip("0")) > MAX_DIGITS:
         return stop.report("number-too-large", f"a number has at most {MAX_DIGITS} digits")
     hint = f"write `{digits.lstrip('0') or '0'}`"
-    return stop.report("leading-zero", f"`{digits}` begins with a zero", hints=[hint])
+    return stop.report("leading-zero", f"`{digits}` begins with a zero", hint=hint)
 
 
 def _quoted(stop: Stop) -> bool:
     token = stop.token
     if stop.read and stop.read[0].text == "say" and token.type != "STRING":
         hint = 'write `say "..."`'
-        return stop.report("quotes", 'what is said stands between two `"`', hints=[hint])
+        return stop.report("quotes", 'what is said stands between two `"`', hint=hint)
     inside = token.text[1:-1].strip()
     if token.type == "STRING" and re.fullmatch(r"[A-Za-z_]\w*", inside, re.ASCII):
         hint = f"words are written without quotes: `{inside}`"
     else:
         hint = "words are written without quotes; only `say` has a text"
-    return stop.report("quotes", "a text in quotes cannot stand here", hints=[hint])
+    return stop.report("quotes", "a text in quotes cannot stand here", hint=hint)
 
 
 def _unknown(stop: Stop) -> bool:
@@ -175,31 +176,24 @@ def _unknown(stop: Stop) -> bool:
             end += 1
         hint = "names have the letters a to z, digits and `_`"
         name, span = text[start:end], stop.value.at(start, end)
-        return stop.report("bad-name", f"`{name}` cannot be a name", span, [hint])
+        return stop.report("bad-name", f"`{name}` cannot be a name", span, hint)
     if token.text == ":":
         hint = "a block, as `if:`, stands on lines of its own"
-        return stop.report("foreign-sign", "`:` cannot stand in a rule", hints=[hint])
+        return stop.report("foreign-sign", "`:` cannot stand in a rule", hint=hint)
     shown = token.text if token.text.isprintable() else f"U+{ord(token.text):04X}"
     return stop.report("foreign-sign", f"`{shown}` cannot stand in a rule")
 
 
 def spoken_comparison(stop: Stop) -> bool:
     """Explain `x is greater than 3`, which stops somewhere in its words."""
-    words = [token for token in stop.tokens if token.end > 0]
-    for index, token in enumerate(words[: stop.failure.at + 1]):
-        if token.text != "is":
-            continue
+    tokens, at = stop.tokens, stop.failure.at
+    for index, token in enumerate(tokens[: at + 1]):
         for phrase, sign in _PHRASES.items():
-            length = len(phrase.split())
-            said = words[index : index + length]
-            if " ".join(one.text for one in said) == phrase and index + length > stop.failure.at:
+            said = tokens[index : index + len(phrase.split())]
+            if " ".join(one.text for one in said) == phrase and index + len(said) > at:
                 span = stop.value.at(token.start, said[-1].end)
-                return stop.report(
-                    "foreign-word",
-                    f"`{phrase}` is not a comparison here",
-                    span,
-                    [f"write `{sign}`"],
-                )
+                message = f"`{phrase}` is no comparison here"
+                return stop.report("foreign-word", message, span, f"write `{sign}`")
     return False
 
 

@@ -11,9 +11,9 @@ Values at run time
     collection   any sequence of those (list, tuple, range), never changed after it was made. A pile is a list of
                  cards from bottom to top, changed in place: whoever keeps a pile's content takes a copy.
 
-Expressions are pure: they never draw, move or fault silently; an expression of type `Maybe` may be None, everything else
-is never None except where the author's text has a fault (then the run stops with `FaultError`). Evaluation order is
-left to right, `and`, `or` and `if` short-circuit.
+Expressions are pure: they never draw, move or fault silently; an expression of type `Maybe` may be None, everything
+else is never None except where the author's text has a fault (then the run stops with `FaultError`). Evaluation order
+is left to right, `and`, `or` and `if` short-circuit.
 
 Statements are structured; `Decide` and chance are the only places where a game stops. Procedures are expanded where
 they are run, so there is no call: `Scope` marks where a phase or an expanded procedure begins and ends.
@@ -169,7 +169,7 @@ class Table:
 
 
 class PlaceKind(Enum):
-    """What a place holds: cards, a count of tokens, a number, a flag, or a marker (a player, word or card, maybe none)."""
+    """What a place holds: cards, a count of tokens, a number, a flag, or a marker (a player, word or card)."""
 
     PILE = "pile"
     COUNTER = "counter"
@@ -376,9 +376,8 @@ OPERATIONS: Mapping[str, str] = {
     "others": "all seats but a, in playing order, starting after a",
     "next": "the seat after a in playing order",
     "previous": "the seat before a in playing order",
-    "next_among": "(seat a, collection b of seats): the first seat of b after a in playing order, a itself last; none of nothing",
+    "next_among": "the first seat of collection b after seat a in playing order, a itself last; none of nothing",
     "score": "the score of seat a, by the scoring lines",
-    "all_cards": "all cards of the kinds of its type, in card order (no arguments)",
     "the": "the only item of a collection; a fault if there are several, none if it is empty",
     "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
 }
@@ -475,8 +474,9 @@ class Reveal(Step):
 class Move(Step):
     """Cards (a card, or a collection) leave where they are and land on `to` as a block, in their order.
 
-    `sources` are the places where the cards usually lie: they are looked for there first, then in every pile. When `cards` is a `Read` of a pile, the whole pile moves (a bag
-    stays a bag). `bottom`: under the cards that are there. Cards that already lie in `to` move too.
+    `sources` are the places where the cards usually lie: they are looked for there first, then in every pile. When
+    `cards` is a `Read` of a pile, the whole pile moves (a bag stays a bag). `bottom`: under the cards that are there.
+    Cards that already lie in `to` move too.
     """
 
     cards: Expr
@@ -536,8 +536,10 @@ class SwapCards(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bind(Step):
-    """`let`: the variable gets the value (a collection is copied), for the rest of its block; also re-binding of scalar
-    state of rules that nobody sees, which is kept in variables."""
+    """`let`: the variable gets the value (a collection is copied), for the rest of its block.
+
+    Also an assignment to scalar state of a rule that nobody sees, which is kept in a variable.
+    """
 
     variable: Variable
     value: Expr
@@ -612,7 +614,7 @@ class If(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loop(Step):
-    """A loop. Exactly one of the forms:
+    """A loop, of exactly one of these forms.
 
     each    `variable` takes each item of `source`, which is fixed when the loop starts; items for which `when` is
             false are skipped, tested at their turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl.diagnostics import near
-from rulewright.dsl.stop import CLOSING, Stop, begins_value, ends_value
+from rulewright.dsl.stop import CLOSING, Stop, begins_value, ends_value, is_word
 from rulewright.dsl.tables import END
 from rulewright.dsl.tokens import Token
 
@@ -28,144 +28,150 @@ _NEEDS = {
     "show": ("to",),
     "let": ("=",),
 }
-_SYNONYMS = {
-    "draw": "deal",
-    "give": "move",
-    "take": "move",
-    "transfer": "move",
-    "put": "move",
-    "discard": "move",
-    "place": "move",
-    "play": "move",
-    "mix": "shuffle",
-    "exchange": "swap",
-    "trade": "swap",
-    "print": "say",
-    "log": "say",
-    "call": "run",
-    "do": "run",
-    "execute": "run",
-    "start": "run",
-    "break": "leave",
-    "exit": "leave",
-    "return": "leave",
-    "stop": "leave",
-    "finish": "leave",
-    "reveal": "show",
-    "var": "let",
-    "def": "let",
-    "charge": "pay",
-}
+_OTHER_WORDS = ("to", "from", "with", "into", "onto", "for", "at", "=", "and", ",")
 _FOLLOWS = {"to": "move", "from": "pay", "with": "swap"}
-_BLOCKS = ("if", "for", "while", "until", "when", "match", "choose", "offer", "together", "repeat")
+_SETTING = ("set", "add", "increase", "decrease", "subtract")
+_SYNONYMS = {
+    **dict.fromkeys(("draw",), "deal"),
+    **dict.fromkeys(("give", "take", "put", "discard", "place", "play", "transfer"), "move"),
+    **dict.fromkeys(("charge", "spend"), "pay"),
+    **dict.fromkeys(("mix",), "shuffle"),
+    **dict.fromkeys(("exchange", "trade"), "swap"),
+    **dict.fromkeys(("print", "log"), "say"),
+    **dict.fromkeys(("call", "do", "execute", "start"), "run"),
+    **dict.fromkeys(("break", "exit", "return", "stop", "finish"), "leave"),
+    **dict.fromkeys(("reveal",), "show"),
+    **dict.fromkeys(("var", "def"), "let"),
+}
+_BLOCKS = (
+    *("if", "for", "while", "until", "when", "match"),
+    *("choose", "offer", "together", "repeat"),
+)
+_JOINS = ("and", "or", ",", "then", *FORMS, *_BLOCKS)
 
 
-def explain_sentence(stop: Stop, is_expression: bool) -> bool:  # noqa: FBT001 - what the caller found out
+def explain_sentence(stop: Stop, *, is_expression: bool) -> bool:
     """Explain why this is no sentence, if that is what is wrong."""
     first = stop.tokens[0]
-    verb = first.text
-    if verb == "end" or (verb == "cannot" and stop.failure.at <= 1):
-        form = "end game" if verb == "end" else "cannot happen"
-        if stop.failure.at <= 1 and (stop.at_end or near(stop.token.text, [form.split()[1]])):
-            return stop.report(
-                "unknown-verb",
-                f"no sentence begins so with `{verb}`",
-                first,
-                [f"did you mean `{form}`?"],
-            )
-    if verb == "say" and stop.failure.at == 1:
-        hint = 'write `say "..."`'
-        return stop.report("quotes", 'what is said stands between two `"`', hints=[hint])
-    if (
-        verb == "leave"
-        and stop.before is not None
-        and stop.before.text == "pass"
-        and stop.token.type == "NAME"
-    ):
-        return stop.report(
-            "missing-word",
-            "the `of` is missing",
-            hints=[f"write `leave pass of {stop.token.text}`"],
-        )
+    verb = first.text.split()[0]  # `end game` is one token
+    if _two_words(stop) or _say(stop) or _leave(stop):
+        return True
     if verb in FORMS:
         return _needs(stop, verb) or _goes_on(stop, verb)
     if verb in _BLOCKS and stop.failure.at <= 1:
         hint = f"write `{verb}:` as a key, and what belongs to it on lines below"
-        return stop.report(
-            "block-in-sentence", f"`{verb}` begins a block, not a sentence", first, [hint]
-        )
+        message = f"`{verb}` begins a block, not a sentence"
+        return stop.report("block-in-sentence", message, first, hint)
     if is_expression:
         return _value(stop)
-    if first.type == "NAME" and stop.failure.at <= 1 and _is_prose(stop):
+    if stop.failure.at == 0 and is_word(first):
+        message = f"`{verb}` is a word of the language, and no sentence begins with it"
+        hint = "a word of the language cannot be a name"
+        return stop.report("reserved-name", message, hint=hint)
+    if first.type == "NAME" and stop.failure.at == 1 and _is_prose(stop):
         return _verb(stop, first)
-    if first.type == "NAME" and stop.failure.at > 1 and stop.could_be(END):
-        return _goes_on(stop, verb)
-    return False
+    return first.type == "NAME" and stop.failure.at > 1 and _goes_on(stop, verb)
+
+
+# ------------------------------------------------------------------------------------------------ the verb
 
 
 def _is_prose(stop: Stop) -> bool:
-    """Tell whether the text begins with two words, so that the first is meant as a verb."""
+    """Tell whether what follows the first word shows that it is meant as a verb."""
     return begins_value(stop.token) or stop.token.type == "UP_TO" or stop.token.text in _FOLLOWS
 
 
 def _verb(stop: Stop, first: Token) -> bool:
-    word = first.text
-    if word.lower() in ("set", "increase", "decrease", "subtract", "add"):
+    word, follows = first.text.lower(), stop.token.text
+    if word in _SETTING:
         hint = "write `x = ...`, `x += ...` or `x -= ...`"
-    elif word.lower() in _SYNONYMS:
-        hint = f"write `{FORMS[_SYNONYMS[word.lower()]]}`"
+    elif word in _SYNONYMS:
+        hint = f"write `{FORMS[_SYNONYMS[word]]}`"
+    elif follows in _FOLLOWS:
+        hint = f"did you mean `{_FOLLOWS[follows]} {first.text} {follows} ...`?"
     elif (meant := near(word, FORMS)) is not None:
         hint = f"did you mean `{meant}`?"
-    elif stop.token.text in _FOLLOWS:
-        hint = f"did you mean `{_FOLLOWS[stop.token.text]} {word} {stop.token.text} ...`?"
     else:
-        hint = f"sentences begin with {', '.join(f'`{one}`' for one in FORMS)}, or are `x = ...`"
-    return stop.report("unknown-verb", f"no sentence begins with `{word}`", first, [hint])
+        verbs = ", ".join(f"`{one}`" for one in FORMS)
+        hint = f"sentences begin with {verbs}, or are `x = ...`"
+    return stop.report("unknown-verb", f"no sentence begins with `{first.text}`", first, hint)
+
+
+def _two_words(stop: Stop) -> bool:
+    """Explain half of `end game` or `cannot happen`."""
+    first = stop.tokens[0]
+    second = {"end": "game", "cannot": "happen"}.get(first.text)
+    if second is None or stop.failure.at > 1:
+        return False
+    if not stop.at_end and near(stop.token.text, [second]) is None:
+        return False
+    message = f"`{first.text}` alone is no sentence"
+    return stop.report("unknown-verb", message, first, f"did you mean `{first.text} {second}`?")
+
+
+def _say(stop: Stop) -> bool:
+    if stop.tokens[0].text != "say" or stop.failure.at != 1:
+        return False
+    message = 'what is said stands between two `"`'
+    return stop.report("quotes", message, hint='write `say "..."`')
+
+
+def _leave(stop: Stop) -> bool:
+    """Explain `leave pass round`."""
+    words = [token.text for token in stop.read]
+    if words != ["leave", "pass"] or stop.token.type != "NAME":
+        return False
+    hint = f"write `leave pass of {stop.token.text}`"
+    return stop.report("missing-word", "the `of` is missing", hint=hint)
 
 
 def _value(stop: Stop) -> bool:
     """Explain an expression that stands where a sentence is wanted."""
-    tokens, whole = stop.tokens, stop.value.at(*stop.bounds)
+    tokens, text = stop.tokens, stop.text.strip()
     words = [token.text for token in tokens]
     if len(tokens) == 1 and tokens[0].type == "NAME":
-        return _verb_alone(stop, tokens[0])
+        meant = near(text, FORMS)
+        hint = f"did you mean `{FORMS[meant]}`?" if meant else f"to run it, write `run {text}`"
+        return stop.report("no-sentence", "this is a name, and a step is wanted", tokens[0], hint)
     if "is" in words:
-        left = stop.written(stop.bounds[0], tokens[words.index("is")].start)
-        right = stop.written(tokens[words.index("is")].end, stop.bounds[1])
+        middle = tokens[words.index("is")]
+        left = stop.written(stop.bounds[0], middle.start)
+        right = stop.written(middle.end, stop.bounds[1])
         hint = f"to set it, write `{left} = {right}`"
     elif tokens[0].type == "NAME" and words[1] == "(" and words[-1] == ")":
-        hint = f"to run it, write `run {stop.text.strip()}`"
+        hint = f"to run it, write `run {text}`"
     else:
         hint = "a step does something: `move ...`, `pay ...`, `x = ...`"
-    return stop.report("no-sentence", "this is a value, and a step is wanted", whole, [hint])
+    whole = stop.value.at(*stop.bounds)
+    return stop.report("no-sentence", "this is a value, and a step is wanted", whole, hint)
 
 
-def _verb_alone(stop: Stop, token: Token) -> bool:
-    meant = near(token.text, FORMS)
-    hint = f"did you mean `{FORMS[meant]}`?" if meant else f"to run it, write `run {token.text}`"
-    return stop.report("no-sentence", "this is a name, and a step is wanted", token, [hint])
+# ------------------------------------------------------------------------------------------------ its words
 
 
 def _needs(stop: Stop, verb: str) -> bool:
     """Explain a word that a verb needs and that is missing or stands too late."""
     seen = [token.text for token in stop.level()]
     missing = next((word for word in _NEEDS.get(verb, ()) if word not in seen), None)
-    form = [f"as in `{FORMS[verb]}`"]
-    token = stop.token
+    token, form = stop.token, f"as in `{FORMS[verb]}`"
     if stop.opened() is not None or missing is None:
         return False
+    if stop.failure.at == 1 and token.text == missing:
+        message = f"something is missing between `{verb}` and `{missing}`"
+        return stop.report("missing-operand", message, hint=form)
     if missing == "=" and token.text == "is":
-        return stop.report("missing-word", "`let` names a value with `=`", hints=form)
+        return stop.report("missing-word", "`let` names a value with `=`", hint=form)
     if not stop.could_be("EQUAL" if missing == "=" else missing.upper()):
         return False
     if stop.at_end:
-        return stop.report("missing-word", f"the sentence ends before its `{missing}`", hints=form)
-    if token.text in ("to", "from", "with", "into", "onto", "for", "at", "=", "and", ","):
+        message = f"the sentence ends before its `{missing}`"
+    elif token.text in _OTHER_WORDS:
         message = f"`{missing}` is wanted before `{token.text}`"
-        return stop.report("missing-word", message, hints=form)
-    if begins_value(token):
-        return stop.report("missing-word", f"before this a `{missing}` is missing", hints=form)
-    return False
+    elif begins_value(token):
+        message = f"before this a `{missing}` is missing"
+    else:
+        return False
+    return stop.report("missing-word", message, hint=form)
 
 
 def _goes_on(stop: Stop, verb: str) -> bool:
@@ -178,18 +184,12 @@ def _goes_on(stop: Stop, verb: str) -> bool:
         or not ends_value(stop.before)
     ):
         return False
-    if (
-        token.text in ("and", "or", ",", ";", "then")
-        or token.text in FORMS
-        or token.text in _BLOCKS
-    ):
+    if token.text in _JOINS:
         hint = "make it two steps, each on a line of its own"
-        return stop.report(
-            "second-sentence", f"the sentence is complete before `{token.text}`", hints=[hint]
-        )
-    form = FORMS.get(verb)
-    hints = (
-        [f"the whole sentence is `{form}`"] if form else ["put what belongs together in brackets"]
+    elif verb in FORMS:
+        hint = f"the whole sentence is `{FORMS[verb]}`"
+    else:
+        return False
+    return stop.report(
+        "second-sentence", f"the sentence is complete before `{token.text}`", hint=hint
     )
-    message = f"the sentence is complete before `{token.text}`"
-    return stop.report("second-sentence", message, hints=hints)

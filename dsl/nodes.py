@@ -137,11 +137,7 @@ def _binary_not(place: Place, symbols: Symbols, span: Span) -> Binary:
 
 
 def _is_empty(place: Place, symbols: Symbols, span: Span) -> IsEmpty:
-    return IsEmpty(span, symbols[0], negated=False)
-
-
-def _is_not_empty(place: Place, symbols: Symbols, span: Span) -> IsEmpty:
-    return IsEmpty(span, symbols[0], negated=True)
+    return IsEmpty(span, symbols[0], negated=len(symbols) > 3)  # noqa: PLR2004 - `X is empty`
 
 
 def _choice(place: Place, symbols: Symbols, span: Span) -> Choice:
@@ -266,11 +262,8 @@ def _refill(place: Place, symbols: Symbols, span: Span) -> tuple[Ident, bool]:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def _place(place: Place, symbols: Symbols, span: Span) -> tuple[Expr, bool]:
-    return symbols[-1], len(symbols) > 1
-
-
-def _amount(place: Place, symbols: Symbols, span: Span) -> tuple[Expr, bool]:
+def _with_word(place: Place, symbols: Symbols, span: Span) -> tuple[Expr, bool]:
+    """Give an amount or a place, and whether `up to` or `bottom of` stood before it."""
     return symbols[-1], len(symbols) > 1
 
 
@@ -355,7 +348,7 @@ BUILDERS: dict[str, Builder] = {
     "not_in": _binary_not,
     "is_not": _binary_not,
     "is_empty": _is_empty,
-    "is_not_empty": _is_not_empty,
+    "is_not_empty": _is_empty,
     "unary": _unary,
     "unary_of": _unary_of,
     "all_cards": _all_cards,
@@ -399,8 +392,8 @@ BUILDERS: dict[str, Builder] = {
     "leave_pass": _leave,
     "end_game": _end_game,
     "cannot_happen": _cannot_happen,
-    "exactly": _amount,
-    "up_to": _amount,
-    "on_top": _place,
-    "at_bottom": _place,
+    "exactly": _with_word,
+    "up_to": _with_word,
+    "on_top": _with_word,
+    "at_bottom": _with_word,
 }

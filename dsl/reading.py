@@ -86,9 +86,9 @@ class Reading:
             and tree.span.source.text[tree.span.start : tree.span.start + 1] in "[{"
         ):
             hint = "a text that begins with `[` or `{` needs quotes"
-            self.once("shape", f"{wanted} is wanted here", tree.span, hints=[hint])
+            self.once("wrong-shape", f"{wanted} is wanted here", tree.span, hints=[hint])
             return
-        self.once("shape", f"{wanted} is wanted here", tree.span)
+        self.once("wrong-shape", f"{wanted} is wanted here", tree.span)
 
     def once(
         self,
@@ -172,7 +172,7 @@ class Reading:
         """Parse the expression under a key that has to be there."""
         tree = parent.get(key)
         if tree is None:
-            self.once("shape", f"`{key}:` is missing here", at)
+            self.once("missing-key", f"`{key}:` is missing here", at)
             return Broken(at)
         return self.parsed_or_broken(tree)
 

@@ -23,6 +23,8 @@ Path = tuple[str | int, ...]
 Json = Any  # what json.loads gives
 Schema = Mapping[str, Json]
 
+_ANNOTATIONS = {"description", "examples"}
+
 
 def schema_text(kind: Kind | Literal["record", "parts"]) -> str:
     """Give the text of a schema file, as an editor reads it."""
@@ -76,8 +78,6 @@ class FileSchema:
         if not isinstance(schema, Mapping):
             return
         yield schema
-        for part in schema.get("allOf", ()):
-            yield from self._applying(part, data)
         if "if" in schema:
             holds = self.validator.evolve(schema=schema["if"]).is_valid(data)
             yield from self._applying(schema.get("then" if holds else "else"), data)
@@ -87,15 +87,6 @@ def is_declared(schema: Schema, key: str) -> bool:
     """Tell whether a schema names a key, itself or by a pattern."""
     patterns = schema.get("patternProperties", {})
     return key in schema.get("properties", {}) or any(re.search(one, key) for one in patterns)
-
-
-def description(schema: Schema | None) -> str:
-    """Give what a schema says it is for, itself or what it refers to."""
-    while schema:
-        if "description" in schema:
-            return str(schema["description"])
-        schema = next(iter(schema.get("allOf", ())), None)
-    return ""
 
 
 def _inside(schema: Schema, step: str | int) -> Json:
@@ -122,17 +113,27 @@ def _linked(kind: Kind) -> Json:
 
 
 def _link(node: Json, home: str, documents: Mapping[str, Json]) -> None:
-    """Turn `$ref`s into `allOf` with the very mapping; shapes that hold each other become a ring."""
+    """Put what is referred to in place of each reference; shapes that hold each other become a ring."""
     if isinstance(node, list):
         for item in node:
             _link(item, home, documents)
     elif isinstance(node, dict):
         for value in list(node.values()):
             _link(value, home, documents)
-        reference = node.pop("$ref", None)
-        if reference is not None:
-            document, _, pointer = reference.partition("#/")
-            target = documents[document or home]
-            for key in pointer.split("/"):
-                target = target[key]
-            node["allOf"] = [target]
+        _follow(node, home, documents)
+
+
+def _follow(node: dict[str, Json], home: str, documents: Mapping[str, Json]) -> None:
+    """Give a schema with `$ref` everything that it refers to; of annotations it keeps its own."""
+    reference = node.pop("$ref", None)
+    if reference is None:
+        return
+    document, _, pointer = reference.partition("#/")
+    target = documents[document or home]
+    for key in pointer.split("/"):
+        target = target[key]
+    _follow(target, document or home, documents)
+    both = node.keys() & target.keys()
+    assert both <= _ANNOTATIONS, f"{reference} and what stands beside it both say {both}"
+    for key, value in target.items():
+        node.setdefault(key, value)

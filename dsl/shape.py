@@ -22,7 +22,6 @@ from rulewright.dsl.schema import (
     Kind,
     Path,
     Schema,
-    description,
     is_declared,
     schema_of,
     schema_text,
@@ -215,7 +214,7 @@ class _Findings:
             self.problems.error("missing-key", f"{name} {special[0]}", span)
             return
         keys = " and ".join(f"`{key}:`" for key in missing)
-        about = ((key, description(known.get(key))) for key in missing)
+        about = ((key, known.get(key, {}).get("description")) for key in missing)
         hints = [f"`{key}:` is for this: {text}" for key, text in about if text]
         self.problems.error("missing-key", f"{name} needs {keys}", span, hints=hints)
 

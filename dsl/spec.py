@@ -76,7 +76,7 @@ class PlaceDecl:
 
 @dataclass(frozen=True, slots=True)
 class AttributeDecl:
-    """`color: [red, blue]`, `number: 0..9`, `{range: 2..14, names: {11: J}}`, `second: suit`, `without: list of suit`."""
+    """`color: [red, blue]`, `number: 0..9`, `{range: 2..14, names: {11: J}}`, `second: suit`, `list of suit`."""
 
     name: Ident
     words: tuple[Ident, ...] | None
@@ -268,7 +268,9 @@ class SlotType:
     span: Span
 
 
-SlotValue = Expr | Block | tuple[Reason, ...] | tuple[Expr, ...]  # by SlotType.kind; `groups` is a tuple of expressions
+SlotValue = (
+    Expr | Block | tuple[Reason, ...] | tuple[Expr, ...]
+)  # by SlotType.kind; `groups` is a tuple of expressions
 
 
 @dataclass(frozen=True, slots=True)

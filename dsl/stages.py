@@ -21,8 +21,8 @@ from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.shape import check_shape
-from rulewright.dsl.spec import Mechanic, Spec
 from rulewright.dsl.spec import Example as DeclaredExample
+from rulewright.dsl.spec import Mechanic, Spec
 from rulewright.dsl.yaml_tree import Tree
 
 
@@ -47,6 +47,12 @@ def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -
     libraries = _libraries(composed, problems)
     if problems.has_errors:
         return _told(None, (), problems, composed)
+    return _declared(composed, libraries, problems, with_examples=with_examples)
+
+
+def _declared(
+    composed: Composed, libraries: dict[str, Mechanic], problems: Problems, *, with_examples: bool
+) -> Result:
     given = {name: override.value for name, override in composed.settings.items()}
     declared = build_game(composed.tree, libraries, problems, given)
     written = _written_examples(composed, problems) if with_examples else ()
@@ -57,11 +63,14 @@ def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -
     examples: tuple[Example, ...] = ()
     if game is not None and with_examples:
         examples = _examples(composed, declared, checker, game, written, problems)
-    return _told(None if problems.has_errors else game, examples, problems, composed)
+    return _told(game, examples, problems, composed)
 
 
-def _told(game: CheckedGame | None, examples: tuple[Example, ...], problems: Problems, composed: Composed) -> Result:
-    return Result(game, examples, tuple(map(composed.explained, problems)), composed)
+def _told(
+    game: CheckedGame | None, examples: tuple[Example, ...], problems: Problems, composed: Composed
+) -> Result:
+    sound = None if problems.has_errors else game
+    return Result(sound, examples, tuple(map(composed.explained, problems)), composed)
 
 
 def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
@@ -76,7 +85,9 @@ def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
 def _identity(composed: Composed, **settings: str) -> Identity:
     text = str(composed.reference)
     if settings:
-        text += (":" if ":" not in text else ",") + ",".join(f"{name}={value}" for name, value in settings.items())
+        text += (":" if ":" not in text else ",") + ",".join(
+            f"{name}={value}" for name, value in settings.items()
+        )
     variants = tuple(layer.name for layer in composed.layers if layer.is_variant)
     return Identity(text, variants, {source.path: source.text for source in composed.sources})
 
@@ -90,7 +101,7 @@ def _written_examples(composed: Composed, problems: Problems) -> tuple[DeclaredE
     return tuple(example for tree in trees for example in build_examples(tree, problems))
 
 
-def _examples(  # noqa: PLR0913
+def _examples(
     composed: Composed,
     declared: Spec,
     checker: Checker,
@@ -125,8 +136,12 @@ def _with_settings(
         if name not in settings:
             from rulewright.dsl.diagnostics import suggest  # noqa: PLC0415
 
-            problems.error("unknown-setting", f"there is no setting `{name}`", ident.span,
-                           hints=suggest(name, settings, "the settings are"))
+            problems.error(
+                "unknown-setting",
+                f"there is no setting `{name}`",
+                ident.span,
+                hints=suggest(name, settings, "the settings are"),
+            )
             return None
         settings[name] = replace(settings[name], value=tree)
         texts[name] = _text(tree)

@@ -108,13 +108,12 @@ class Stop:
         code: str,
         message: str,
         at: Token | Span | None = None,
-        hints: Iterable[str] = (),
+        hint: str = "",
         related: Iterable[Label] = (),
-        text: str = "",
     ) -> bool:
         """Report what is wrong, by default at the token that does not fit. Always true: it is explained."""
         span = at if isinstance(at, Span) else self.span(self.token if at is None else at)
-        self.problems.error(code, message, span, text, related, hints)
+        self.problems.error(code, message, span, related=related, hints=[hint] if hint else [])
         return True
 
 

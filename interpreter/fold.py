@@ -120,15 +120,11 @@ class Folder:
                 return (self._decide(step),)
             case Pay(amount=amount, source=source, to=to):
                 return (
-                    replace(
-                        step, amount=x(amount), source=self.target(source), to=self.target(to)
-                    ),
+                    replace(step, amount=x(amount), source=self.target(source), to=self.target(to)),
                 )
             case Deal(amount=amount, source=source, to=to):
                 return (
-                    replace(
-                        step, amount=x(amount), source=self.target(source), to=self.target(to)
-                    ),
+                    replace(step, amount=x(amount), source=self.target(source), to=self.target(to)),
                 )
             case Move(cards=cards, to=to):
                 return (replace(step, cards=x(cards), to=self.target(to)),)
@@ -366,7 +362,7 @@ def _of_lists(name: str, a: list[Value]) -> Value:
             return items[0] if items else None
         case "last", [tuple(items)]:
             return items[-1] if items else None
-        case ("sum" | "max" | "min"), [tuple(items)]:
+        case (("sum" | "max" | "min"), [tuple(items)]):
             numbers = [item for item in items if isinstance(item, int)]
             if len(numbers) != len(items):
                 raise Unknown

@@ -285,4 +285,3 @@ class Liveness:
 def in_order(variables: Variables) -> tuple[Variable, ...]:
     """Sorted by number, which is the order in a frame."""
     return tuple(sorted(variables, key=lambda variable: variable.number))
-

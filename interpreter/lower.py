@@ -279,7 +279,9 @@ class Lowering:
             at.end = Jump(start)
             self.entries[step.number] = Entry(step, start, after, tuple(self.rounds), None)
         if self.log:
-            self.add(start, Log(at=step.at, address=step.address, kind="scope", values=(step.number,)))
+            self.add(
+                start, Log(at=step.at, address=step.address, kind="scope", values=(step.number,))
+            )
         self.scope_ends[step.number] = after
         inner = start
         if step.when is not None:
@@ -554,9 +556,7 @@ class Lowering:
         act = self.variable("act", NUMBER)
         stop, drawn = self._chance(step, unknown, act)
         stop.pile, stop.bottom = pile, bottom
-        self.add(
-            drawn, Settle(at=step.at, address=step.address, pile=pile, bottom=bottom, act=act)
-        )
+        self.add(drawn, Settle(at=step.at, address=step.address, pile=pile, bottom=bottom, act=act))
         drawn.end = Jump(known)
         return known
 

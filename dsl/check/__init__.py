@@ -18,8 +18,19 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulewright.dsl import game, spec
-from rulewright.dsl.check import bounds, constants, ends, examples, expressions, flow, names, places, procedures, things
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check import (
+    bounds,
+    constants,
+    ends,
+    examples,
+    expressions,
+    flow,
+    names,
+    places,
+    procedures,
+    things,
+)
 from rulewright.dsl.check.analyses import analyse
 from rulewright.dsl.check.context import (
     Context,
@@ -33,7 +44,7 @@ from rulewright.dsl.check.context import (
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.game import PlaceKind, Seen, Steps
+from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps
 
 
 class Checker:
@@ -46,24 +57,32 @@ class Checker:
         self.env = Env(outer=self.context.outer, players=self.context.players)
         self._after_setup = self.env
 
-    def game(self, identity: Identity) -> game.CheckedGame | None:
+    def game(self, identity: Identity) -> CheckedGame | None:
         """Check everything; None when there are errors."""
         try:
             checked = self._game(identity)
         except TooLargeError as error:
-            self.problems.error("too-large", error.what, error.span,
-                                hints=["a rule that runs another twice doubles with each step"])
+            self.problems.error(
+                "too-large",
+                error.what,
+                error.span,
+                hints=["a rule that runs another twice doubles with each step"],
+            )
             return None
         return None if self.problems.has_errors else checked
 
-    def examples(self, declared: tuple[spec.Example, ...], checked: game.CheckedGame) -> tuple[game.Example, ...]:
+    def examples(
+        self, declared: tuple[spec.Example, ...], checked: CheckedGame
+    ) -> tuple[Example, ...]:
         """Check examples that run on this game."""
-        found = [examples.example(self.context, self._after_setup, one, checked) for one in declared]
+        found = [
+            examples.example(self.context, self._after_setup, one, checked) for one in declared
+        ]
         return tuple(one for one in found if one is not None)
 
     # -------------------------------------------------------------------------------------------- stages
 
-    def _game(self, identity: Identity) -> game.CheckedGame:
+    def _game(self, identity: Identity) -> CheckedGame:
         c = self.context
         self._seats()
         things.values(c)
@@ -134,12 +153,19 @@ class Checker:
             case int() as number:
                 c.least_seats = c.most_seats = number
             case tuple() as numbers if numbers and all(isinstance(n, int) for n in numbers):
-                c.least_seats, c.most_seats = (n for n in (numbers[0], numbers[-1]) if isinstance(n, int))
+                c.least_seats, c.most_seats = (
+                    n for n in (numbers[0], numbers[-1]) if isinstance(n, int)
+                )
             case _:
-                c.problems.error("players", "`players` is how many can play: `3..6`, or one number",
-                                 self.spec.players.span)
+                c.problems.error(
+                    "players",
+                    "`players` is how many can play: `3..6`, or one number",
+                    self.spec.players.span,
+                )
         if not 1 <= c.least_seats <= c.most_seats <= MAX_SEATS:
-            c.problems.error("players", f"a game is for 1 to {MAX_SEATS} players", self.spec.players.span)
+            c.problems.error(
+                "players", f"a game is for 1 to {MAX_SEATS} players", self.spec.players.span
+            )
             c.least_seats = c.most_seats = min(max(c.least_seats, 1), MAX_SEATS)
 
     def _box_and_banks(self) -> None:
@@ -147,17 +173,41 @@ class Checker:
         at = c.at(self.spec.span)
         kinds = frozenset(c.card_kinds)
         c.box = game.Place(
-            name="box", address="box", kind=PlaceKind.PILE,
-            type=game.Collection(game.CardType(kinds), piles=True), keys=(), seen=Seen.NOBODY, scope=None, start=None,
-            low=None, high=None, holds=None, loose=False, refill=None, kinds=kinds, at=at,
+            name="box",
+            address="box",
+            kind=PlaceKind.PILE,
+            type=game.Collection(game.CardType(kinds), piles=True),
+            keys=(),
+            seen=Seen.NOBODY,
+            scope=None,
+            start=None,
+            low=None,
+            high=None,
+            holds=None,
+            loose=False,
+            refill=None,
+            kinds=kinds,
+            at=at,
         )
         c.places.append(c.box)
         for name, kind in c.tokens.items():
             component = self.spec.components[name]
             c.banks[name] = game.Place(
-                name="bank", address=f"bank.{name}", kind=PlaceKind.COUNTER, type=NUMBER, keys=(), seen=Seen.NOBODY,
-                scope=None, start=kind.supply, low=None, high=None, holds=None, loose=False, refill=None,
-                kinds=frozenset({name}), at=c.at(component.name.span),
+                name="bank",
+                address=f"bank.{name}",
+                kind=PlaceKind.COUNTER,
+                type=NUMBER,
+                keys=(),
+                seen=Seen.NOBODY,
+                scope=None,
+                start=kind.supply,
+                low=None,
+                high=None,
+                holds=None,
+                loose=False,
+                refill=None,
+                kinds=frozenset({name}),
+                at=c.at(component.name.span),
             )
             c.places.append(c.banks[name])
 
@@ -169,7 +219,9 @@ class Checker:
                 if made is not None:
                     self._inner(made, declared)
                     c.card_state[made.name] = made
-        in_order = sorted(self.spec.table.values(), key=lambda declared: declared.refill is not None)
+        in_order = sorted(
+            self.spec.table.values(), key=lambda declared: declared.refill is not None
+        )
         for declared in in_order:
             made = places.place(c, self.env, declared)
             if made is None:
@@ -185,15 +237,19 @@ class Checker:
                 self._inner(made, declared)
                 c.players[made.name] = made
 
-    def _inner(self, made: game.Place, declared: spec.PlaceDecl) -> None:
+    def _inner(self, made: Place, declared: spec.PlaceDecl) -> None:
         """Refuse a name after a dot that is taken there."""
         c = self.context
         before = c.players.get(made.name) or c.card_state.get(made.name)
         span = c.span(before.at) if before is not None else c.declared.get(f"attribute {made.name}")
         if span is not None:
-            c.problems.error("name-clash", f"`{made.name}` is declared twice", declared.name.span,
-                             related=[Label(span, "the first time")],
-                             hints=["attributes, state of cards and of players need names of their own"])
+            c.problems.error(
+                "name-clash",
+                f"`{made.name}` is declared twice",
+                declared.name.span,
+                related=[Label(span, "the first time")],
+                hints=["attributes, state of cards and of players need names of their own"],
+            )
 
     def _defines(self) -> None:
         c = self.context
@@ -204,15 +260,19 @@ class Checker:
         for procedure in self.spec.procedures.values():
             self._parameters(procedure.parameters)
 
-    def _parameters(self, parameters: tuple[names.syntax.Ident, ...]) -> None:
+    def _parameters(self, parameters: tuple[syntax.Ident, ...]) -> None:
         c = self.context
         for ident in parameters:
             hidden = c.outer.get(ident.text)
             owner = names.owner_of_word(c, ident.text)
             if hidden is not None or owner is not None:
                 what = names.what_is(hidden) if hidden is not None else f"a value of `{owner}`"
-                c.problems.error("hides", f"`{ident.text}` already is {what}", ident.span,
-                                 hints=["give the parameter a name of its own"])
+                c.problems.error(
+                    "hides",
+                    f"`{ident.text}` already is {what}",
+                    ident.span,
+                    hints=["give the parameter a name of its own"],
+                )
 
     def _clashes(self) -> None:
         """Refuse values that are spelt like something else."""
@@ -222,8 +282,13 @@ class Checker:
             if other is None and word in c.players:
                 other = c.span(c.players[word].at)
             if other is not None:
-                c.problems.error("name-clash", f"`{word}` is a value of `{domain}` and the name of something else", span,
-                                 related=[Label(other, "this")], hints=["give one of them another name"])
+                c.problems.error(
+                    "name-clash",
+                    f"`{word}` is a value of `{domain}` and the name of something else",
+                    span,
+                    related=[Label(other, "this")],
+                    hints=["give one of them another name"],
+                )
 
     def _never_run(self, env: Env) -> None:
         """Check what nothing uses: its mistakes are mistakes all the same."""
@@ -238,7 +303,9 @@ class Checker:
         for procedure in self.spec.procedures.values():
             if f"procedure {procedure.name.text}" not in c.used:
                 at = c.at(procedure.name.span)
-                given = {p.text: ValueSymbol(unknown(at), "a parameter") for p in procedure.parameters}
+                given = {
+                    p.text: ValueSymbol(unknown(at), "a parameter") for p in procedure.parameters
+                }
                 procedures.open_procedure(c, env, procedure, given, None)
                 c.used.discard(f"procedure {procedure.name.text}")
 
@@ -250,11 +317,17 @@ class Checker:
                 if constants.known(test, seats) is False:
                     at_seats = f" with {seats} players" if c.least_seats < c.most_seats else ""
                     related = [
-                        Label(c.span(value.at), f"`{name}`") for name, value in c.settings.items()
+                        Label(c.span(value.at), f"`{name}`")
+                        for name, value in c.settings.items()
                         if name in check.check.span.text
                     ]
-                    c.problems.error("setting-check", f"{check.name.text}: not so{at_seats}", check.name.span,
-                                     related=related, hints=["change the settings that it reads"])
+                    c.problems.error(
+                        "setting-check",
+                        f"{check.name.text}: not so{at_seats}",
+                        check.name.span,
+                        related=related,
+                        hints=["change the settings that it reads"],
+                    )
                     break
 
 
@@ -264,7 +337,9 @@ MAX_SEATS = 12
 class Identity:
     """What a game is called and which texts it was made of."""
 
-    def __init__(self, reference: str, variants: tuple[str, ...], sources: Mapping[str, str]) -> None:
+    def __init__(
+        self, reference: str, variants: tuple[str, ...], sources: Mapping[str, str]
+    ) -> None:
         self.reference = reference
         self.variants = variants
         self.sources = sources
@@ -284,5 +359,7 @@ class Identity:
 def _decisions(blocks: tuple[Steps, ...]) -> list[game.Decide]:
     from rulewright.dsl.check.walk import statements  # noqa: PLC0415
 
-    found = [step for block in blocks for step in statements(block) if isinstance(step, game.Decide)]
+    found = [
+        step for block in blocks for step in statements(block) if isinstance(step, game.Decide)
+    ]
     return sorted(found, key=lambda decide: decide.number)

@@ -15,7 +15,15 @@ from rulewright.dsl.check import constants, walk
 from rulewright.dsl.check.context import Context
 from rulewright.dsl.check.rewrite import rewrite
 from rulewright.dsl.check.types import NUMBER, bare, item
-from rulewright.dsl.game import Collection, FlagType, NumberType, PlaceKind, PlayerType, Steps, WordType
+from rulewright.dsl.game import (
+    Collection,
+    FlagType,
+    NumberType,
+    PlaceKind,
+    PlayerType,
+    Steps,
+    WordType,
+)
 
 Bounds = tuple[int | None, int | None]
 ROUNDS = 12
@@ -48,7 +56,7 @@ class Ranges:
             if place.kind is PlaceKind.NUMBER and place.start is not None:
                 declared = self._declared(place)
                 first = self.of(place.start)
-                self.places[place.address] = declared if declared != ANY else first
+                self.places[place.address] = declared if declared != ANY else first or ANY
                 if place.address in self.context.pass_places:
                     self.places[place.address] = (0, None)
 
@@ -60,9 +68,10 @@ class Ranges:
     def _widen(self, key: int | str, new: Bounds | None) -> None:
         if new is None:
             return
-        known: dict[int, Bounds] | dict[str, Bounds] = self.variables if isinstance(key, int) else self.places
-        old = known.get(key)  # type: ignore[call-overload]  # keys of the one or the other
-        known[key] = new if old is None else union(old, new)  # type: ignore[index]
+        if isinstance(key, int):
+            self.variables[key] = union(self.variables.get(key, new), new)
+        else:
+            self.places[key] = union(self.places.get(key, new), new)
 
     def _give_up(self, variables: dict[int, Bounds], places: dict[str, Bounds]) -> None:
         for number, now in self.variables.items():
@@ -72,17 +81,23 @@ class Ranges:
 
     # -------------------------------------------------------------------------------------------- expressions
 
-    def of(self, expr: game.Expr) -> Bounds | None:  # noqa: PLR0911
+    def of(self, expr: game.Expr) -> Bounds | None:
         """Bound a number; None while nothing was ever assigned to what it reads."""
         match expr:
             case game.Const(value=value, setting=_):
-                return (value, value) if isinstance(value, int) and not isinstance(value, bool) else None
+                return (
+                    (value, value)
+                    if isinstance(value, int) and not isinstance(value, bool)
+                    else None
+                )
             case game.Local(variable=variable):
                 return self.variables.get(variable.number)
             case game.Read(place=place):
                 return self._place(place)
             case game.Of(attribute=attribute):
-                return _around(v for v in self.context.attributes[attribute].values if isinstance(v, int))
+                return _around(
+                    v for v in self.context.attributes[attribute].values if isinstance(v, int)
+                )
             case game.Look(table=table):
                 return self._table(table)
             case game.Let(variable=variable, value=value, body=body):
@@ -102,7 +117,11 @@ class Ranges:
             if isinstance(high, int):
                 return (0, high)
             supplies = [self.context.tokens[kind].supply for kind in place.kinds]
-            known = [constants.known(supply, self.context.most_seats) for supply in supplies if supply is not None]
+            known = [
+                constants.known(supply, self.context.most_seats)
+                for supply in supplies
+                if supply is not None
+            ]
             numbers = [number for number in known if isinstance(number, int)]
             return (0, max(numbers)) if len(numbers) == len(supplies) and numbers else (0, None)
         declared = self._declared(place)
@@ -118,7 +137,7 @@ class Ranges:
     def _either(self, expr: game.Expr) -> Bounds | None:
         return self.items(expr) if isinstance(expr.type, Collection) else self.of(expr)
 
-    def _operation(self, expr: game.Op) -> Bounds | None:  # noqa: PLR0911
+    def _operation(self, expr: game.Op) -> Bounds | None:
         name, arguments = expr.name, expr.arguments
         match name:
             case "count":
@@ -139,7 +158,7 @@ class Ranges:
             return None
         return _arithmetic(name, [value for value in values if value is not None])
 
-    def items(self, expr: game.Expr) -> Bounds | None:  # noqa: PLR0911
+    def items(self, expr: game.Expr) -> Bounds | None:
         """Bound the numbers of a collection."""
         match expr:
             case game.Const(value=tuple() as values):
@@ -168,7 +187,7 @@ class Ranges:
         if isinstance(bare(variable.type), NumberType):
             self._widen(variable.number, self.items(source))
 
-    def size(self, expr: game.Expr) -> int | None:  # noqa: PLR0911
+    def size(self, expr: game.Expr) -> int | None:
         """Bound how many items a collection has."""
         match expr:
             case game.Const(value=tuple() as values):
@@ -185,7 +204,11 @@ class Ranges:
         of = item(expr.type)
         match bare(of):
             case game.CardType(kinds=kinds):
-                return sum(self._kinds.get(kind, 0) for kind in kinds) if kinds else len(self.context.cards)
+                return (
+                    sum(self._kinds.get(kind, 0) for kind in kinds)
+                    if kinds
+                    else len(self.context.cards)
+                )
             case PlayerType():
                 return self.context.most_seats
         match expr:
@@ -202,18 +225,23 @@ class Ranges:
 
 
 def _assignments(blocks: tuple[Steps, ...]) -> Iterator[tuple[int | str, game.Expr, bool]]:
-    """List everything that is assigned: the variable or the place's address, the expression, and whether one of its
-    items is meant."""
+    """List what is assigned: the variable or place, the expression, and whether an item of it is meant."""
     for block in blocks:
         for step in walk.statements(block):
             match step:
-                case game.Bind(variable=variable, value=value) if isinstance(bare(variable.type), NumberType):
+                case game.Bind(variable=variable, value=value) if isinstance(
+                    bare(variable.type), NumberType
+                ):
                     yield variable.number, value, False
                 case game.Assign(to=to, value=value) if to.place.kind is PlaceKind.NUMBER:
                     yield to.place.address, value, False
-                case game.Draw(variable=variable, among=among) if isinstance(bare(variable.type), NumberType):
+                case game.Draw(variable=variable, among=among) if isinstance(
+                    bare(variable.type), NumberType
+                ):
                     yield variable.number, among, True
-                case game.Loop(form="each", variable=game.Variable() as variable, source=game.Expr() as source):
+                case game.Loop(
+                    form="each", variable=game.Variable() as variable, source=game.Expr() as source
+                ):
                     if isinstance(bare(variable.type), NumberType):
                         yield variable.number, source, True
                 case game.Decide(options=options):
@@ -252,13 +280,17 @@ def _stable(before: Bounds | None, now: Bounds) -> Bounds:
 def times(a: Bounds, b: Bounds) -> Bounds:
     """Bound a product."""
     if None in a or None in b:
-        low = 0 if (a[0] or 0) >= 0 and a[0] is not None and (b[0] or 0) >= 0 and b[0] is not None else None
+        low = (
+            0
+            if (a[0] or 0) >= 0 and a[0] is not None and (b[0] or 0) >= 0 and b[0] is not None
+            else None
+        )
         return low, None
     products = [x * y for x in a for y in b if x is not None and y is not None]
     return min(products), max(products)
 
 
-def _arithmetic(name: str, values: list[Bounds]) -> Bounds:  # noqa: PLR0911
+def _arithmetic(name: str, values: list[Bounds]) -> Bounds:
     a = values[0] if values else ANY
     b = values[1] if len(values) > 1 else ANY
     match name:
@@ -272,7 +304,9 @@ def _arithmetic(name: str, values: list[Bounds]) -> Bounds:  # noqa: PLR0911
             return times(a, b)
         case "div" if b[0] is not None and b[0] > 0:
             low = None if a[0] is None else min(a[0], a[0] // b[0])
-            return low, None if a[1] is None else max(a[1] // b[0], a[1] // (b[1] or b[0]), min(a[1], 0))
+            return low, None if a[1] is None else max(
+                a[1] // b[0], a[1] // (b[1] or b[0]), min(a[1], 0)
+            )
         case "mod" if b[0] is not None and b[0] > 0:
             high = None if b[1] is None else b[1] - 1
             if a[0] is not None and a[0] >= 0 and a[1] is not None:
@@ -334,14 +368,22 @@ def _bounded(c: Context, ranges: Ranges, pick: game.Pick) -> game.Pick:
     if low is None or high is None:
         which = "smallest" if low is None else "largest"
         c.problems.error(
-            "unbounded", f"the {which} number that can be picked here is not known before the game", c.span(pick.at),
-            hints=["give the number that it comes from a `range:`, or bound it here with `min(..., 100)`"],
+            "unbounded",
+            f"the {which} number that can be picked here is not known before the game",
+            c.span(pick.at),
+            hints=[
+                "give the number that it comes from a `range:`, or bound it here with `min(..., 100)`"
+            ],
         )
         return pick
     high = max(low, high)
     if high - low > MAX_ACTIONS:
-        c.problems.error("too-large", f"{high - low + 1:,} numbers can be picked here; {MAX_ACTIONS:,} is the most",
-                         c.span(pick.at), hints=["give the numbers that this reads a smaller range"])
+        c.problems.error(
+            "too-large",
+            f"{high - low + 1:,} numbers can be picked here; {MAX_ACTIONS:,} is the most",
+            c.span(pick.at),
+            hints=["give the numbers that this reads a smaller range"],
+        )
         return pick
     return replace(pick, low=_number(low, pick), high=_number(high, pick))
 

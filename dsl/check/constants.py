@@ -8,7 +8,7 @@ from rulewright.dsl import game
 
 Value = int | tuple["Value", ...] | None
 
-_TWO: dict[str, Callable[[int, int], int]] = {
+_TWO: dict[str, Callable[[int, int], int]] = {  # on flags too, which are whole numbers here
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "mul": lambda a, b: a * b,
@@ -59,7 +59,8 @@ def _operation(name: str, values: list[Value]) -> Value:
         case _, [int() as a, int() as b] if name in _TWO:
             if name in {"div", "mod"} and b == 0:
                 raise NotConstantError
-            return _TWO[name](a, b)
+            result: int = _TWO[name](a, b)
+            return result
         case "neg", [int() as a]:
             return -a
         case "not", [int() as a]:
@@ -71,15 +72,19 @@ def _operation(name: str, values: list[Value]) -> Value:
         case "count", [tuple() as several]:
             return len(several)
         case "sum", [tuple() as several]:
-            return sum(value for value in several if isinstance(value, int))
+            return _numbers_sum(several)
         case "max" | "min", [tuple() as several]:
             numbers = [value for value in several if isinstance(value, int)]
-            return (max if name == "max" else min)(numbers, default=None)
+            return max(numbers, default=None) if name == "max" else min(numbers, default=None)
         case "cycle", [tuple() as several, int() as number] if several and number > 0:
             return several[(number - 1) % len(several)]
         case "item", [tuple() as several, int() as number] if 0 < number <= len(several):
             return several[number - 1]
     raise NotConstantError
+
+
+def _numbers_sum(values: tuple[Value, ...]) -> int:
+    return sum(value for value in values if isinstance(value, int))
 
 
 def _cell(table: game.Table, keys: list[Value], seats: int | None) -> Value:

@@ -243,8 +243,12 @@ class Context:
                 "name-clash",
                 f"`{name}` is declared twice",
                 ident.span,
-                related=[Label(self.declared[name], "the first time")] if name in self.declared else [],
-                hints=["settings, piles, tables, defines, components, phases and `values:` need names of their own"],
+                related=[Label(self.declared[name], "the first time")]
+                if name in self.declared
+                else [],
+                hints=[
+                    "settings, piles, tables, defines, components, phases and `values:` need names of their own"
+                ],
             )
             return
         self.outer[name] = symbol
@@ -276,13 +280,17 @@ class Context:
         """Count a statement of the expanded game."""
         self._steps += 1
         if self._steps > MAX_STEPS:
-            raise TooLargeError(span, f"the game has more than {MAX_STEPS:,} statements when its rules are expanded")
+            raise TooLargeError(
+                span, f"the game has more than {MAX_STEPS:,} statements when its rules are expanded"
+            )
 
     def count_node(self, span: Span) -> None:
         """Count an expression of the expanded game."""
         self._nodes += 1
         if self._nodes > MAX_NODES:
-            raise TooLargeError(span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded")
+            raise TooLargeError(
+                span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded"
+            )
 
 
 def local(variable: game.Variable, at: game.At) -> game.Local:

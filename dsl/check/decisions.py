@@ -33,25 +33,43 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     several = isinstance(step.by, spec.Binder)
     if isinstance(step.by, spec.Binder):
         source = syntax.Source(step.by.variable, step.by.collection, step.by.where)
-        deciders = expressions.need(c, open_forms.filtered(c, env, source, c.at(step.by.collection.span)), PLAYERS)
+        deciders = expressions.need(
+            c, open_forms.filtered(c, env, source, c.at(step.by.collection.span)), PLAYERS
+        )
         decider = c.variable(step.by.variable.text, PlayerType())
         symbol = ValueSymbol(local(decider, c.at(step.by.variable.span)), "the one who decides")
         inner = open_forms.bind_name(c, env, step.by.variable, symbol)
         if step.kind == "offer" and step.accept is None:
-            c.problems.error("accept", "an offer to several says `accept: first` or `accept: all`", step.span,
-                             hints=["`first`: the first in order who accepts acts; `all`: each who accepts does"])
+            c.problems.error(
+                "accept",
+                "an offer to several says `accept: first` or `accept: all`",
+                step.span,
+                hints=[
+                    "`first`: the first in order who accepts acts; `all`: each who accepts does"
+                ],
+            )
         if step.kind == "choose":
-            c.problems.error("one-decider", "`choose` is for one player", step.by.collection.span,
-                             hints=["`together:` lets all choose, `offer:` lets several accept"])
+            c.problems.error(
+                "one-decider",
+                "`choose` is for one player",
+                step.by.collection.span,
+                hints=["`together:` lets all choose, `offer:` lets several accept"],
+            )
     else:
         deciders = expressions.player(c, env, step.by)
         decider = c.variable("decider", PlayerType())
         inner = env
         if step.kind == "together":
-            c.problems.error("several-deciders", "`together` is for several players", step.by.span,
-                             hints=["`by: p in players`"])
+            c.problems.error(
+                "several-deciders",
+                "`together` is for several players",
+                step.by.span,
+                hints=["`by: p in players`"],
+            )
         if step.accept is not None:
-            c.problems.error("accept", "`accept` is for an offer to several", step.span, hints=["leave it out"])
+            c.problems.error(
+                "accept", "`accept` is for an offer to several", step.span, hints=["leave it out"]
+            )
     when = None if step.when is None else expressions.condition(c, inner, step.when)
     if when is not None:
         inner = inner.with_facts(learned(when, holds=True))
@@ -61,12 +79,16 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     ways: list[tuple[Env, bool]] = []
     options: list[game.Option] = []
     for declared in step.options:
-        option, after, through = _option(c, inner, step, declared, deciders if not several else local(decider, at))
+        option, after, through = _option(
+            c, inner, declared, deciders if not several else local(decider, at)
+        )
         options.append(option)
         ways.append((after, through))
     otherwise = None
     if step.otherwise is not None:
-        otherwise, after, through = flow.block(c, replace(inner, may_not_happen=True), step.otherwise)
+        otherwise, after, through = flow.block(
+            c, replace(inner, may_not_happen=True), step.otherwise
+        )
         ways.append((after, through))
     if step.kind == "offer" or when is not None:
         ways.append((env, True))
@@ -76,10 +98,25 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
         for declared in step.options:
             changed |= flow.roots(c, inner, declared.body)
         after, through = replace(env, facts=forget(env.facts, changed)), True
-    hides = several and step.kind == "offer" and (_reads_secret(deciders) or (when is not None and _reads_secret(when)))
+    hides = (
+        several
+        and step.kind == "offer"
+        and (_reads_secret(deciders) or (when is not None and _reads_secret(when)))
+    )
     decide = game.Decide(
-        number=number, kind=step.kind, decider=decider, deciders=deciders, several=several, accept=step.accept,
-        when=when, hides=hides, ask=ask, secret=step.secret, options=tuple(options), otherwise=otherwise, at=at,
+        number=number,
+        kind=step.kind,
+        decider=decider,
+        deciders=deciders,
+        several=several,
+        accept=step.accept,
+        when=when,
+        hides=hides,
+        ask=ask,
+        secret=step.secret,
+        options=tuple(options),
+        otherwise=otherwise,
+        at=at,
         address=step.address if not env.in_mechanic else env.address,
     )
     c.decisions[number] = decide
@@ -89,11 +126,13 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
 def _reads_secret(expr: game.Expr) -> bool:
     from rulewright.dsl.check.walk import nodes  # noqa: PLC0415
 
-    return any(isinstance(node, game.Read) and node.place.seen is not Seen.ALL for node in nodes(expr))
+    return any(
+        isinstance(node, game.Read) and node.place.seen is not Seen.ALL for node in nodes(expr)
+    )
 
 
 def _option(
-    c: Context, env: Env, step: spec.DecisionStep, declared: spec.Option, decider: game.Expr
+    c: Context, env: Env, declared: spec.Option, decider: game.Expr
 ) -> tuple[game.Option, Env, bool]:
     when = None if declared.when is None else expressions.condition(c, env, declared.when)
     inner = env if when is None else env.with_facts(learned(when, holds=True))
@@ -102,15 +141,22 @@ def _option(
         pick = _pick(c, inner, one, decider)
         picks.append(pick)
         at = c.at(one.name.span)
-        inner = open_forms.bind_name(c, inner, one.name, ValueSymbol(local(pick.variable, at), "a pick"))
+        inner = open_forms.bind_name(
+            c, inner, one.name, ValueSymbol(local(pick.variable, at), "a pick")
+        )
     must = _must(c, inner, declared.must, tuple(pick.variable for pick in picks))
     for reason in must:
         if reason.fine is None:
             inner = inner.with_facts(learned(reason.check, holds=True))
     body, after, through = flow.block(c, inner, declared.body)
     option = game.Option(
-        name=None if declared.name is None else declared.name.text, when=when, picks=tuple(picks), must=must, body=body,
-        at=c.at(declared.span), address=declared.address if not env.in_mechanic else env.address,
+        name=None if declared.name is None else declared.name.text,
+        when=when,
+        picks=tuple(picks),
+        must=must,
+        body=body,
+        at=c.at(declared.span),
+        address=declared.address if not env.in_mechanic else env.address,
     )
     return option, replace(env, facts=after.facts), through
 
@@ -129,9 +175,15 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
     values = expressions.collection(c, env, what)
     owner, owners, values = _joined(values)
     type_ = item(values.type)
-    if not isinstance(bare(type_), CardType | PlayerType | NumberType | WordType | FlagType | UnknownType):
-        c.problems.error("pick", f"nobody can pick from {describe(values.type, c.domains)}", declared.what.span,
-                         hints=["a pick is of cards, players, numbers or values"])
+    if not isinstance(
+        bare(type_), CardType | PlayerType | NumberType | WordType | FlagType | UnknownType
+    ):
+        c.problems.error(
+            "pick",
+            f"nobody can pick from {describe(values.type, c.domains)}",
+            declared.what.span,
+            hints=["a pick is of cards, players, numbers or values"],
+        )
     if sizes is not None and not is_card(type_) and not isinstance(type_, UnknownType):
         c.problems.error("pick", "`n of X` picks cards", declared.what.span)
     variable_type = Collection(type_, piles=True) if sizes is not None else type_
@@ -143,11 +195,24 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
     if source is not None and source.kind is PlaceKind.PILE:
         by_place = not _sees(source, _read_of(values), decider)
         if by_place and source.loose:
-            c.problems.error("loose", f"`{source.name}` is loose and its cards are hidden from the one who picks",
-                             declared.what.span, hints=["`move random` takes one by chance"])
+            c.problems.error(
+                "loose",
+                f"`{source.name}` is loose and its cards are hidden from the one who picks",
+                declared.what.span,
+                hints=["`move random` takes one by chance"],
+            )
     return game.Pick(
-        variable=variable, values=values, owner=owner, owners=owners, source=source, sources=sources, by_place=by_place,
-        low=None, high=None, sizes=sizes, at=at,
+        variable=variable,
+        values=values,
+        owner=owner,
+        owners=owners,
+        source=source,
+        sources=sources,
+        by_place=by_place,
+        low=None,
+        high=None,
+        sizes=sizes,
+        at=at,
     )
 
 
@@ -169,9 +234,9 @@ def _joined(values: game.Expr) -> tuple[game.Variable | None, game.Expr | None, 
         case game.Collect(flat=False, source=source, body=game.Local() as body) if (
             body.variable.number == values.variable.number
         ):
-            owner, owners, inner = _joined(source)
+            owner, joined, inner = _joined(source)
             if owner is not None:
-                return owner, owners, replace(values, source=inner)
+                return owner, joined, replace(values, source=inner)
     return None, None, values
 
 
@@ -208,31 +273,60 @@ def _must(
     if isinstance(declared, tuple):
         return tuple(_reason(c, env, reason, picks) for reason in declared)
     symbol = env.lookup(declared.function.text) if isinstance(declared, syntax.Call) else None
-    if not isinstance(declared, syntax.Call) or not isinstance(symbol, SlotSymbol) or symbol.type.kind != "reasons":
-        c.problems.error("must", "`must` holds sentences with conditions, or calls a slot of reasons", declared.span)
+    if (
+        not isinstance(declared, syntax.Call)
+        or not isinstance(symbol, SlotSymbol)
+        or symbol.type.kind != "reasons"
+    ):
+        c.problems.error(
+            "must",
+            "`must` holds sentences with conditions, or calls a slot of reasons",
+            declared.span,
+        )
         return ()
     if len(symbol.type.over) != len(declared.arguments):
         wants = ", ".join(p.text for p, _ in symbol.type.over)
-        c.problems.error("arguments", f"the slot `{declared.function.text}` takes {wants}", declared.span)
+        c.problems.error(
+            "arguments", f"the slot `{declared.function.text}` takes {wants}", declared.span
+        )
         return ()
     c.used.add(declared.function.text)
     values = [
         expressions.wanted(c, env, argument, slots.type_of(c, type_))
         for (_, type_), argument in zip(symbol.type.over, declared.arguments, strict=True)
     ]
-    inner = replace(symbol.env, facts=symbol.env.facts | env.facts, scopes=env.scopes, calls=env.calls,
-                    running=env.running, address=symbol.home)
-    inner = slots.bind_over(c, inner, symbol.type.over, values)
+    inner = replace(
+        symbol.env,
+        facts=symbol.env.facts | env.facts,
+        scopes=env.scopes,
+        calls=env.calls,
+        running=env.running,
+        address=symbol.home,
+    )
+    inner = slots.bind_over(inner, symbol.type.over, values)
     assert isinstance(symbol.value, tuple)
-    return tuple(_reason(c, inner, reason, picks) for reason in symbol.value if isinstance(reason, spec.Reason))
+    return tuple(
+        _reason(c, inner, reason, picks)
+        for reason in symbol.value
+        if isinstance(reason, spec.Reason)
+    )
 
 
-def _reason(c: Context, env: Env, reason: spec.Reason, picks: tuple[game.Variable, ...]) -> game.Reason:
+def _reason(
+    c: Context, env: Env, reason: spec.Reason, picks: tuple[game.Variable, ...]
+) -> game.Reason:
     check = expressions.condition(c, env, reason.check)
     fine = None
     if reason.fine is not None:
         fine, _, _ = flow.block(c, env, reason.fine)
-    level = max((number for number, pick in enumerate(picks, 1) if mentions(check, pick)), default=0)
+    level = max(
+        (number for number, pick in enumerate(picks, 1) if mentions(check, pick)), default=0
+    )
     return game.Reason(
-        text=reason.text.text, check=check, fine=fine, level=level, at=c.at(reason.text.span), address=reason.address
+        text=reason.text.text,
+        check=check,
+        fine=fine,
+        level=level,
+        at=c.at(reason.text.span),
+        address=reason.address,
     )

@@ -17,15 +17,28 @@ def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
     for line in c.spec.scoring:
         at = c.at(line.name.span)
         player = c.variable("p", PlayerType())
-        inner = replace(env, address=line.address).with_local("p", ValueSymbol(local(player, at), "the player"))
+        inner = replace(env, address=line.address).with_local(
+            "p", ValueSymbol(local(player, at), "the player")
+        )
         if line.each is not None:
             source, variable, inner = flow.enter_each(c, inner, inner, line.each)
             points = _points(c, inner, line)
-            each = game.Collect(variable=variable, source=source, where=None, body=points, type=NUMBERS, at=points.at)
+            each = game.Collect(
+                variable=variable,
+                source=source,
+                where=None,
+                body=points,
+                type=NUMBERS,
+                at=points.at,
+            )
             points = expressions.op("sum", NUMBER, points.at, each)
         else:
             points = _points(c, inner, line)
-        made.append(game.ScoreLine(name=line.name.text, player=player, points=points, at=at, address=line.address))
+        made.append(
+            game.ScoreLine(
+                name=line.name.text, player=player, points=points, at=at, address=line.address
+            )
+        )
     return tuple(made)
 
 
@@ -55,15 +68,23 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
                 value = _compared(c, inner, line.value)
         last = number == len(c.spec.winner) - 1
         if line.kind in {"shared", "draw"} and not last:
-            c.problems.error("winner", f"`{line.kind}` ends the comparison, so it is the last line", line.span)
+            c.problems.error(
+                "winner", f"`{line.kind}` ends the comparison, so it is the last line", line.span
+            )
         if line.kind == "only" and number:
             c.problems.error("winner", "`only` comes first", line.span)
         if line.kind == "together" and len(c.spec.winner) > 1:
-            c.problems.error("winner", "`together` is the only line, since all win or nobody", line.span)
+            c.problems.error(
+                "winner", "`together` is the only line, since all win or nobody", line.span
+            )
         made.append(game.Criterion(kind=line.kind, player=player, value=value, at=at))
     if made and made[-1].kind in {"most", "least", "only"}:
-        c.problems.error("tie", "nothing says what happens when players tie to the end", c.spec.winner[-1].span,
-                         hints=["end with `- shared` (all of them win) or `- draw` (nobody does)"])
+        c.problems.error(
+            "tie",
+            "nothing says what happens when players tie to the end",
+            c.spec.winner[-1].span,
+            hints=["end with `- shared` (all of them win) or `- draw` (nobody does)"],
+        )
     return tuple(made)
 
 
@@ -76,7 +97,9 @@ def always(c: Context, env: Env) -> tuple[game.Invariant, ...]:
     return tuple(
         game.Invariant(
             name=one.name.text,
-            check=expressions.condition(c, replace(env, address=f"always.{one.name.text}"), one.check),
+            check=expressions.condition(
+                c, replace(env, address=f"always.{one.name.text}"), one.check
+            ),
             at=c.at(one.name.span),
         )
         for one in c.spec.always

@@ -17,22 +17,36 @@ from rulewright.dsl.yaml_tree import Items, Tree, Value
 _SCORING = "scoring"
 
 
-def example(c: Context, env: Env, declared: spec.Example, checked: game.CheckedGame) -> game.Example | None:
+def example(
+    c: Context, env: Env, declared: spec.Example, checked: game.CheckedGame
+) -> game.Example | None:
     """Check one example against the game that it runs on."""
     count = len(declared.players)
     if not checked.least_seats <= count <= checked.most_seats:
         many = "nobody plays" if not count else f"{count} play"
-        c.problems.error("example-players", f"{many} in this example, and the game is for {checked.least_seats} to "
-                         f"{checked.most_seats}", declared.name.span, hints=["list them: `players: [A, B, C]`"])
+        c.problems.error(
+            "example-players",
+            f"{many} in this example, and the game is for {checked.least_seats} to "
+            f"{checked.most_seats}",
+            declared.name.span,
+            hints=["list them: `players: [A, B, C]`"],
+        )
         return None
     inner = _with_players(c, env, declared)
     start: int | str | None = None
     if declared.start is not None:
         start = _start(c, declared.start)
     given = tuple(one for line in declared.given if (one := _given(c, inner, line)) is not None)
-    then = tuple(one for line in declared.then if (one := _then(c, inner, declared, line)) is not None)
+    then = tuple(
+        expect for line in declared.then if (expect := _then(c, inner, declared, line)) is not None
+    )
     play = tuple(
-        game.PlayLine(None if p.who == "all" else declared.players.index(p.who), p.label, p.times, c.at(p.span))
+        game.PlayLine(
+            None if p.who == "all" else declared.players.index(p.who),
+            p.label,
+            p.times,
+            c.at(p.span),
+        )
         for p in declared.play
         if p.who == "all" or p.who in declared.players
     )
@@ -42,10 +56,17 @@ def example(c: Context, env: Env, declared: spec.Example, checked: game.CheckedG
         if p.who in declared.players
     )
     return game.Example(
-        name=declared.name.text, source=declared.source, players=declared.players, given=given,
+        name=declared.name.text,
+        source=declared.source,
+        players=declared.players,
+        given=given,
         start=start,  # type: ignore[arg-type]  # a number, "scoring" or None
-        chance=tuple(label for label, _ in declared.chance), play=play, then=then, refused=refused,
-        at=c.at(declared.name.span), game=checked,
+        chance=tuple(label for label, _ in declared.chance),
+        play=play,
+        then=then,
+        refused=refused,
+        at=c.at(declared.name.span),
+        game=checked,
     )
 
 
@@ -55,8 +76,12 @@ def _with_players(c: Context, env: Env, declared: spec.Example) -> Env:
     env = replace(env, address=declared.address, comparing=True).with_facts(known)
     for seat, name in enumerate(declared.players):
         if env.lookup(name) is not None:
-            c.problems.error("hides", f"a player of this example is called like `{name}` of the game",
-                             declared.name.span, hints=["give the player another name"])
+            c.problems.error(
+                "hides",
+                f"a player of this example is called like `{name}` of the game",
+                declared.name.span,
+                hints=["give the player another name"],
+            )
         seat_value = game.Const(value=seat, type=PLAYER, at=at)
         env = env.with_local(name, ValueSymbol(seat_value, "a player of this example"))
     return env
@@ -69,7 +94,12 @@ def _start(c: Context, ident: syntax.Ident) -> int | str | None:
     last = ident.text.rsplit(".", 1)[-1]
     if last not in by_name:
         hints = suggest(ident.text, [*by_name, _SCORING], "it can start with")
-        c.problems.error("unknown-name", f"there is no phase `{ident.text}` to start with", ident.span, hints=hints)
+        c.problems.error(
+            "unknown-name",
+            f"there is no phase `{ident.text}` to start with",
+            ident.span,
+            hints=hints,
+        )
         return None
     return by_name[last]
 
@@ -80,7 +110,9 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
         symbol = env.lookup(line.target.name)
         if isinstance(symbol, PhaseSymbol) and symbol.place is not None:
             value = _value(c, env, line.value, symbol.place.type)
-            return None if value is None else game.GivenValue(game.Target(symbol.place, ()), value, at)
+            return (
+                None if value is None else game.GivenValue(game.Target(symbol.place, ()), value, at)
+            )
     target = sentences.target(c, env, line.target, "something that can be given")
     if target is None:
         return None
@@ -103,8 +135,12 @@ def _faces(c: Context, place: game.Place, tree: Tree) -> tuple[str, ...]:
     for one in values:
         label = " ".join(one.text.split())
         if label not in labels:
-            c.problems.error("unknown-card", f"there is no card `{label}` for `{place.name}`", one.span,
-                             hints=suggest(label, sorted(labels), "the cards are"))
+            c.problems.error(
+                "unknown-card",
+                f"there is no card `{label}` for `{place.name}`",
+                one.span,
+                hints=suggest(label, sorted(labels), "the cards are"),
+            )
             continue
         found.append(label)
     return tuple(found)
@@ -118,7 +154,14 @@ def _separated(tree: Value) -> list[Value]:
         begin = match.start() + len(piece) - len(piece.lstrip())
         end = match.end() - (len(piece) - len(piece.rstrip()))
         if end > begin:
-            found.append(Value(tree.text[begin:end], tree.at(begin, end), tree.offsets[begin:end + 1], tree.plain))
+            found.append(
+                Value(
+                    tree.text[begin:end],
+                    tree.at(begin, end),
+                    tree.offsets[begin : end + 1],
+                    tree.plain,
+                )
+            )
     return found
 
 
@@ -142,9 +185,23 @@ def _then(c: Context, env: Env, declared: spec.Example, line: spec.Then) -> game
         return game.Expect("check", text, check, -1, "", fine=False, reason=None, groups=(), at=at)
     players = declared.players
     if line.kind == "order":
-        groups = tuple(tuple(players.index(who) for who in group if who in players) for group in line.groups)
-        return game.Expect("order", text, None, -1, "", fine=False, reason=None, groups=groups, at=at)
+        groups = tuple(
+            tuple(players.index(who) for who in group if who in players) for group in line.groups
+        )
+        return game.Expect(
+            "order", text, None, -1, "", fine=False, reason=None, groups=groups, at=at
+        )
     if line.who not in players:
         return None
     seat = players.index(line.who)
-    return game.Expect(line.kind, text, None, seat, line.label, fine=line.fine, reason=line.reason, groups=(), at=at)
+    return game.Expect(
+        line.kind,
+        text,
+        None,
+        seat,
+        line.label,
+        fine=line.fine,
+        reason=line.reason,
+        groups=(),
+        at=at,
+    )

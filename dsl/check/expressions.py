@@ -9,7 +9,6 @@ with an item of their own (`where`, `some`, `highest`) in `open_forms.py`; the t
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import names, open_forms
@@ -44,6 +43,7 @@ FUNCTIONS = {
     "cycle": "the n-th of a list, over and over",
     "abs": "without its sign",
 }
+SHORT = 40  # characters of the author's text that a message repeats
 LATER_FUNCTIONS = {"groups", "best", "runs"}
 
 _ARITHMETIC = {"*": "mul", "div": "div", "mod": "mod", "+": "add", "-": "sub"}
@@ -60,7 +60,7 @@ def const(value: int | bool | tuple[int, ...] | None, type_: Type, at: game.At) 
     return game.Const(value=value, type=type_, at=at)
 
 
-def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:  # noqa: PLR0911
+def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:
     """Check one expression."""
     c.count_node(node.span)
     at = c.at(node.span)
@@ -76,7 +76,7 @@ def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = 
         case syntax.Name() | syntax.Attribute() | syntax.Index():
             return names.value_of(c, env, node, expected)
         case syntax.Call():
-            return _call(c, env, node, expected)
+            return _call(c, env, node)
         case syntax.ListOf():
             return _list(c, env, node, expected)
         case syntax.Unary():
@@ -141,7 +141,7 @@ def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
 
 def _subject(c: Context, expr: game.Expr) -> str:
     text = " ".join(c.span(expr.at).text.split())
-    return f"`{text}`" if len(text) <= 40 else "this"
+    return f"`{text}`" if len(text) <= SHORT else "this"
 
 
 def may_be_none(c: Context, expr: game.Expr) -> None:
@@ -152,7 +152,9 @@ def may_be_none(c: Context, expr: game.Expr) -> None:
         "may-be-none",
         f"`{text}` may be none here",
         c.span(expr.at),
-        hints=[f"test it first, with `{text} is not none`, or say what to take instead: `{text} default ...`"],
+        hints=[
+            f"test it first, with `{text} is not none`, or say what to take instead: `{text} default ...`"
+        ],
     )
 
 
@@ -232,15 +234,18 @@ def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
             return op(node.operator, PLAYER, at, player(c, env, node.operand))
         case "top of" | "bottom of":
             pile = collection(c, env, node.operand)
-            names.refuse_loose(c, pile, node.span, f"`{node.operator}`")
+            if isinstance(pile, game.Read) and pile.place.loose:
+                names.refuse_loose(c, pile.place, node.span, f"`{node.operator}`")
             if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
                 return need(c, pile, Collection(game.CardType(frozenset()), piles=True))
-            return op("last" if node.operator == "top of" else "first", maybe(item(pile.type)), at, pile)
+            return op(
+                "last" if node.operator == "top of" else "first", maybe(item(pile.type)), at, pile
+            )
         case _:
             raise AssertionError(node.operator)
 
 
-def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:  # noqa: PLR0911
+def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:
     at = c.at(node.span)
     match node.operator:
         case "and" | "or":
@@ -281,13 +286,21 @@ def _add(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> ga
     left = expression(c, env, node.left, expected)
     right = expression(c, env, node.right, left.type if isinstance(left.type, Collection) else None)
     if not _many(left) and not _many(right):
-        return op(_ARITHMETIC[node.operator], NUMBER, at, need(c, left, NUMBER), need(c, right, NUMBER))
+        return op(
+            _ARITHMETIC[node.operator], NUMBER, at, need(c, left, NUMBER), need(c, right, NUMBER)
+        )
     one, other = (_as_collection(c, side) for side in (left, right))
     type_ = join(one.type, other.type)
     if type_ is None:
         _differ(c, node, left, right)
         return unknown(at)
-    return op("join" if node.operator == "+" else "minus", one.type if node.operator == "-" else type_, at, one, other)
+    return op(
+        "join" if node.operator == "+" else "minus",
+        one.type if node.operator == "-" else type_,
+        at,
+        one,
+        other,
+    )
 
 
 def _many(expr: game.Expr) -> bool:
@@ -310,7 +323,9 @@ def _differ(c: Context, node: syntax.Binary, left: game.Expr, right: game.Expr) 
     )
 
 
-def pair(c: Context, env: Env, left: syntax.Expr, right: syntax.Expr) -> tuple[game.Expr, game.Expr]:
+def pair(
+    c: Context, env: Env, left: syntax.Expr, right: syntax.Expr
+) -> tuple[game.Expr, game.Expr]:
     """Check two sides of which each may say what the other's bare value belongs to."""
     if names.is_bare_word(c, env, left):
         second = expression(c, env, right)
@@ -323,7 +338,9 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
     at = c.at(node.span)
     left, right = pair(c, env, node.left, node.right)
     sides = (left.type, right.type)
-    if any(is_cards(side) for side in sides) and all(is_cards(side) or is_card(side) for side in sides):
+    if any(is_cards(side) for side in sides) and all(
+        is_cards(side) or is_card(side) for side in sides
+    ):
         one, other = _as_collection(c, left), _as_collection(c, right)
         return op("differ" if negated else "same", FLAG, at, one, other)
     if join(*sides) is None:
@@ -353,8 +370,7 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             f"both sides are the same: `{text}`",
             node.span,
             hints=[
-                "inside `where` a word is the item's own; give the item a name to compare two: "
-                f"`c in X where c.{text} is ...`"
+                f"inside `where` a word is the item's own: `c in X where c.{text} is ...` compares two"
             ]
             if env.items
             else [],
@@ -363,7 +379,9 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
 
 
 def _surely_some(c: Context, left: game.Expr, right: game.Expr) -> bool:
-    if not isinstance(right.type, NoneType) or isinstance(left.type, Maybe | NoneType | UnknownType):
+    if not isinstance(right.type, NoneType) or isinstance(
+        left.type, Maybe | NoneType | UnknownType
+    ):
         return False
     return not (isinstance(left, game.Local) and left.variable.number in c.lenient)
 
@@ -396,11 +414,17 @@ def _default(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -
         if type_ is not None:
             return op("default_empty", type_, at, left, right)
     else:
-        type_ = join(bare(left.type), right.type) if not isinstance(left.type, NoneType) else right.type
+        type_ = (
+            join(bare(left.type), right.type) if not isinstance(left.type, NoneType) else right.type
+        )
         if type_ is not None:
             if not isinstance(left.type, Maybe | NoneType | UnknownType):
-                c.problems.warn("never-none", f"{_subject(c, left)} is never none here", node.span,
-                                hints=["leave `default` out"])
+                c.problems.warn(
+                    "never-none",
+                    f"{_subject(c, left)} is never none here",
+                    node.span,
+                    hints=["leave `default` out"],
+                )
             return op("default", type_, at, left, right)
     c.problems.error(
         "type",
@@ -414,7 +438,9 @@ def _choice(c: Context, env: Env, node: syntax.Choice, expected: Type | None) ->
     at = c.at(node.span)
     test = condition(c, env, node.condition)
     then = expression(c, env.with_facts(learned(test, holds=True)), node.then, expected)
-    otherwise = expression(c, env.with_facts(learned(test, holds=False)), node.otherwise, expected or then.type)
+    otherwise = expression(
+        c, env.with_facts(learned(test, holds=False)), node.otherwise, expected or then.type
+    )
     if isinstance(then.type, Collection) or isinstance(otherwise.type, Collection):
         then, otherwise = _as_collection(c, then), _as_collection(c, otherwise)
     type_ = join(then.type, otherwise.type)
@@ -436,7 +462,10 @@ def _list(c: Context, env: Env, node: syntax.ListOf, expected: Type | None) -> g
     if len(node.items) == 1 and isinstance(node.items[0], syntax.Each):
         return open_forms.each(c, env, node.items[0])
     inner = item(expected) if expected is not None else UNKNOWN
-    parts = [expression(c, env, part, None if isinstance(inner, UnknownType) else inner) for part in node.items]
+    parts = [
+        expression(c, env, part, None if isinstance(inner, UnknownType) else inner)
+        for part in node.items
+    ]
     type_: Type = UNKNOWN if not parts else parts[0].type
     for part in parts[1:]:
         joined = join(type_, part.type)
@@ -462,33 +491,42 @@ def _all_cards(c: Context, node: syntax.AllCards) -> game.Expr:
         return unknown(at)
     if kind not in c.spec.components:
         hints = suggest(kind, c.spec.components, "the kinds of cards are")
-        c.problems.error("unknown-name", f"there are no cards `{kind}`", node.kind.span, hints=hints)
+        c.problems.error(
+            "unknown-name", f"there are no cards `{kind}`", node.kind.span, hints=hints
+        )
         return unknown(at)
     c.used.add(f"component {kind}")
     cards = tuple(card for card, of in enumerate(c.card_kinds) if of == kind)
     return const(cards, Collection(game.CardType(frozenset({kind})), piles=True), at)
 
 
-def _call(c: Context, env: Env, node: syntax.Call, expected: Type | None) -> game.Expr:  # noqa: PLR0911
+def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
     name, at = node.function.text, c.at(node.span)
     symbol = env.lookup(name)
     if isinstance(symbol, SlotSymbol) or (symbol is not None and name not in FUNCTIONS):
-        return names.called(c, env, node, symbol, expected)
+        return names.called(c, env, node, symbol)
     if name in LATER_FUNCTIONS:
-        c.problems.error("later", f"`{name}` comes with a later version of the language", node.function.span)
+        c.problems.error(
+            "later", f"`{name}` comes with a later version of the language", node.function.span
+        )
         return unknown(at)
     if name not in FUNCTIONS:
         known = [*FUNCTIONS, *(n for n in env.names() if names.is_callable(env.lookup(n)))]
         hints = suggest(name, known, "the functions are")
-        c.problems.error("unknown-name", f"there is no function `{name}`", node.function.span, hints=hints)
+        c.problems.error(
+            "unknown-name", f"there is no function `{name}`", node.function.span, hints=hints
+        )
         return unknown(at)
     arguments = node.arguments
     wants = {"cycle": (2,), "max": (1, 2), "min": (1, 2)}.get(name, (1,))
     if len(arguments) not in wants:
-        several = " or ".join(map(str, wants))
+        counts = " or ".join(map(str, wants))
         c.problems.error(
-            "arguments", f"`{name}` takes {several} argument{'s' if wants[-1] > 1 else ''}, and here are "
-            f"{len(arguments)}", node.span)
+            "arguments",
+            f"`{name}` takes {counts} argument{'s' if wants[-1] > 1 else ''}, and here are "
+            f"{len(arguments)}",
+            node.span,
+        )
         return unknown(at)
     match name:
         case "abs":

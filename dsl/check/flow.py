@@ -10,7 +10,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import decisions, expressions, names, open_forms, places, sentences, targets
+from rulewright.dsl.check import (
+    decisions,
+    expressions,
+    names,
+    open_forms,
+    places,
+    sentences,
+    targets,
+)
 from rulewright.dsl.check.context import (
     Context,
     Env,
@@ -34,8 +42,12 @@ def block(c: Context, env: Env, steps: spec.Block) -> tuple[Steps, Env, bool]:
     inner = env
     for step in steps:
         if not reached:
-            c.problems.warn("unreachable", "this is never reached", step.span,
-                            hints=["what stands before it always leaves"])
+            c.problems.warn(
+                "unreachable",
+                "this is never reached",
+                step.span,
+                hints=["what stands before it always leaves"],
+            )
             break
         more, inner, reached = statement(c, inner, step)
         checked.extend(more)
@@ -55,7 +67,11 @@ def statement(c: Context, env: Env, step: syntax.Step) -> tuple[list[game.Step],
             return decisions.decision(c, env, step)
         case _:
             more, env = sentences.sentence(c, env, step)
-            return more, env, not (more and isinstance(more[-1], game.Leave | game.EndGame | game.Fault))
+            return (
+                more,
+                env,
+                not (more and isinstance(more[-1], game.Leave | game.EndGame | game.Fault)),
+            )
 
 
 def merge(env: Env, ways: list[tuple[Env, bool]]) -> tuple[Env, bool]:
@@ -70,12 +86,18 @@ def merge(env: Env, ways: list[tuple[Env, bool]]) -> tuple[Env, bool]:
 def _if(c: Context, env: Env, step: spec.IfStep) -> tuple[list[game.Step], Env, bool]:
     c.count_step(step.span)
     condition = expressions.condition(c, env, step.condition)
-    then, after_then, then_through = block(c, env.with_facts(learned(condition, holds=True)), step.then)
+    then, after_then, then_through = block(
+        c, env.with_facts(learned(condition, holds=True)), step.then
+    )
     other_env = env.with_facts(learned(condition, holds=False))
     otherwise, after_other, other_through = block(c, other_env, step.otherwise)
     after, through = merge(env, [(after_then, then_through), (after_other, other_through)])
     at = c.at(step.condition.span)
-    return [game.If(condition=condition, then=then, otherwise=otherwise, at=at, address=env.address)], after, through
+    return (
+        [game.If(condition=condition, then=then, otherwise=otherwise, at=at, address=env.address)],
+        after,
+        through,
+    )
 
 
 def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step], Env, bool]:
@@ -98,11 +120,21 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
         ways.append((replace(after, may_not_happen=env.may_not_happen), through))
     else:
         text = " ".join(step.subject.span.text.split())
-        otherwise = (game.Fault(text=f"`{text}` has a value without a case", at=at, address=env.address),)
+        otherwise = (
+            game.Fault(text=f"`{text}` has a value without a case", at=at, address=env.address),
+        )
     for test, steps in reversed(branches):
-        otherwise = (game.If(condition=test, then=steps, otherwise=otherwise, at=test.at, address=env.address),)
+        otherwise = (
+            game.If(
+                condition=test, then=steps, otherwise=otherwise, at=test.at, address=env.address
+            ),
+        )
     after, through = merge(env, ways)
-    return [game.Bind(variable=variable, value=subject, at=at, address=env.address), *otherwise], after, through
+    return (
+        [game.Bind(variable=variable, value=subject, at=at, address=env.address), *otherwise],
+        after,
+        through,
+    )
 
 
 def _case(c: Context, env: Env, variable: game.Variable, key: syntax.Expr) -> game.Expr:
@@ -146,8 +178,11 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
         body, _, _ = block(c, head.with_facts(learned(test, holds=True)), step.body)
         forever = isinstance(test, game.Const) and test.value is True
         if forever and not _leaves(body):
-            c.problems.error("endless", "`while: true` needs a `leave` or `end game` that can be reached",
-                             step.while_.span)
+            c.problems.error(
+                "endless",
+                "`while: true` needs a `leave` or `end game` that can be reached",
+                step.while_.span,
+            )
         loop = _make_loop("while", env, c.at(step.while_.span), condition=test, body=body)
         after = head.with_facts(learned(test, holds=False))
     else:
@@ -171,7 +206,7 @@ def _leaves(body: Steps) -> bool:
     return any(isinstance(step, game.Leave | game.EndGame) for step in statements(body))
 
 
-def _make_loop(  # noqa: PLR0913
+def _make_loop(
     form: str,
     env: Env,
     at: game.At,
@@ -188,12 +223,20 @@ def _make_loop(  # noqa: PLR0913
     assert form in {"each", "while", "until", "repeat"}
     return game.Loop(
         form=form,  # type: ignore[arg-type]  # asserted above
-        variable=variable, source=source, when=when, condition=condition, body=body, scope=scope, passes=passes,
-        phase=phase, at=at, address=env.address,
+        variable=variable,
+        source=source,
+        when=when,
+        condition=condition,
+        body=body,
+        scope=scope,
+        passes=passes,
+        phase=phase,
+        at=at,
+        address=env.address,
     )
 
 
-def _each(  # noqa: PLR0913
+def _each(
     c: Context,
     env: Env,
     head: Env,
@@ -259,8 +302,14 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
     loops = any((declared.each, declared.while_, declared.until, declared.repeat))
     symbol = c.outer.get(name)
     passes = symbol.place if isinstance(symbol, PhaseSymbol) else None
-    outside = replace(env, address=declared.address, scopes=(*env.scopes, OpenScope(name, number, loops)))
-    changed = roots(c, env, tuple(s for b in targets.phase_blocks(iter([declared])) for s in b)) if loops else set()
+    outside = replace(
+        env, address=declared.address, scopes=(*env.scopes, OpenScope(name, number, loops))
+    )
+    changed = (
+        roots(c, env, tuple(s for b in targets.phase_blocks(iter([declared])) for s in b))
+        if loops
+        else set()
+    )
     head = replace(outside, facts=forget(env.facts, changed))
     when = None
     if declared.when is not None and declared.each is None:
@@ -288,17 +337,45 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         body = (game.Fresh(places=fresh, at=at, address=declared.address), *body)
     facts = env.facts
     if loops:
-        form = ("each" if declared.each else "repeat" if declared.repeat else "while" if declared.while_ else "until")
-        body = (
-            _make_loop(form, outside, at, variable=variable, source=source, when=turn, condition=condition, body=body,
-                       scope=number, passes=passes, phase=True),
+        form = (
+            "each"
+            if declared.each
+            else "repeat"
+            if declared.repeat
+            else "while"
+            if declared.while_
+            else "until"
         )
-        sure = form == "until" or (form == "each" and turn is None and source is not None and is_never_empty(source))
+        body = (
+            _make_loop(
+                form,
+                outside,
+                at,
+                variable=variable,
+                source=source,
+                when=turn,
+                condition=condition,
+                body=body,
+                scope=number,
+                passes=passes,
+                phase=True,
+            ),
+        )
+        sure = form == "until" or (
+            form == "each" and turn is None and source is not None and is_never_empty(source)
+        )
         facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
     else:
         facts = after.facts if when is None else after.facts & env.facts
     scope = game.Scope(
-        number=number, kind="phase", name=name, called=None, when=when, body=body, at=at, address=declared.address
+        number=number,
+        kind="phase",
+        name=name,
+        called=None,
+        when=when,
+        body=body,
+        at=at,
+        address=declared.address,
     )
     return scope, replace(env, facts=facts)
 
@@ -328,9 +405,21 @@ def number_phases(c: Context, declared: Mapping[str, spec.Phase]) -> None:
         if any((one.each, one.while_, one.until, one.repeat)):
             zero = expressions.const(0, NUMBER, c.at(one.name.span))
             place = game.Place(
-                name=f"{name}.number", address=f"{one.address}.number", kind=game.PlaceKind.NUMBER, type=NUMBER, keys=(),
-                seen=game.Seen.ALL, scope=None, start=zero, low=None, high=None, holds=None, loose=False, refill=None,
-                kinds=frozenset(), at=c.at(one.name.span),
+                name=f"{name}.number",
+                address=f"{one.address}.number",
+                kind=game.PlaceKind.NUMBER,
+                type=NUMBER,
+                keys=(),
+                seen=game.Seen.ALL,
+                scope=None,
+                start=zero,
+                low=None,
+                high=None,
+                holds=None,
+                loose=False,
+                refill=None,
+                kinds=frozenset(),
+                at=c.at(one.name.span),
             )
             c.places.append(place)
             c.pass_places.add(place.address)

@@ -29,7 +29,17 @@ from rulewright.dsl.check.context import (
     unknown,
 )
 from rulewright.dsl.check.facts import key_of, narrowed
-from rulewright.dsl.check.types import NUMBER, PLAYER, PLAYERS, UNKNOWN, bare, describe, is_cards, item, maybe
+from rulewright.dsl.check.types import (
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    UNKNOWN,
+    bare,
+    describe,
+    is_cards,
+    item,
+    maybe,
+)
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import (
     CardType,
@@ -86,7 +96,9 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
                 f"`{place.name}` may not be set yet when this reads it",
                 c.span(path.at),
                 related=[Label(c.span(place.at), "declared here")],
-                hints=["set it on every way here, in `setup:` for example, or declare it with `or none`"],
+                hints=[
+                    "set it on every way here, in `setup:` for example, or declare it with `or none`"
+                ],
             )
     return expr
 
@@ -106,7 +118,9 @@ def _key_name(c: Context, key: game.Key) -> str:
 # ------------------------------------------------------------------------------------------------ resolving
 
 
-def resolve(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> Path | game.Expr:
+def resolve(
+    c: Context, env: Env, node: syntax.Expr, expected: Type | None = None
+) -> Path | game.Expr:
     """Find what a node stands for: a place, or the value of an expression."""
     match node:
         case syntax.Name():
@@ -117,12 +131,16 @@ def resolve(c: Context, env: Env, node: syntax.Expr, expected: Type | None = Non
             return _index(c, env, node)
         case syntax.Call():
             symbol = env.lookup(node.function.text)
-            if isinstance(symbol, SlotSymbol) and symbol.type.type is not None and _is_place_type(symbol.type):
+            if (
+                isinstance(symbol, SlotSymbol)
+                and symbol.type.type is not None
+                and _is_place_type(symbol.type)
+            ):
                 return _slot_place(c, env, node, symbol)
     return expressions.expression(c, env, node, expected)
 
 
-def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Path | game.Expr:  # noqa: PLR0911
+def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Path | game.Expr:
     text, at = node.name, c.at(node.span)
     if text == "players":
         return expressions.op("seats", PLAYERS, at)
@@ -132,10 +150,10 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
     symbol = env.lookup(text)
     if own is not None:
         if symbol is not None and not isinstance(symbol, ListSymbol):
-            _ambiguous(c, env, node, symbol)
+            _ambiguous(c, node, symbol)
         return own
     if symbol is not None:
-        return of_symbol(c, env, symbol, text, at, expected)
+        return of_symbol(c, env, symbol, text, at)
     word = _word(c, node, expected)
     if word is not None:
         return word
@@ -146,8 +164,12 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
 def _it(c: Context, env: Env, node: syntax.Name) -> game.Expr:
     at = c.at(node.span)
     if not env.items:
-        c.problems.error("unknown-name", "`it` stands only inside `where` and `by`", node.span,
-                         hints=["it is the item that is looked at"])
+        c.problems.error(
+            "unknown-name",
+            "`it` stands only inside `where` and `by`",
+            node.span,
+            hints=["it is the item that is looked at"],
+        )
         return unknown(at)
     return _narrow(env, local(env.items[-1].variable, at))
 
@@ -164,7 +186,7 @@ def _own_name(c: Context, env: Env, text: str, at: game.At) -> Path | game.Expr 
     return None
 
 
-def _ambiguous(c: Context, env: Env, node: syntax.Name, symbol: Symbol) -> None:
+def _ambiguous(c: Context, node: syntax.Name, symbol: Symbol) -> None:
     text = node.name
     c.problems.error(
         "ambiguous-name",
@@ -178,7 +200,11 @@ def what_is(symbol: Symbol) -> str:
     """Name the kind of thing that a symbol is."""
     match symbol:
         case PlaceSymbol(place=place):
-            return f"a {place.kind.value} of the game" if place.scope is None else f"a {place.kind.value}"
+            return (
+                f"a {place.kind.value} of the game"
+                if place.scope is None
+                else f"a {place.kind.value}"
+            )
         case ValueSymbol(what=what):
             return what
         case StateSymbol():
@@ -197,9 +223,7 @@ def what_is(symbol: Symbol) -> str:
             return "a slot of the mechanic"
 
 
-def of_symbol(  # noqa: PLR0911, PLR0913
-    c: Context, env: Env, symbol: Symbol, text: str, at: game.At, expected: Type | None
-) -> Path | game.Expr:
+def of_symbol(c: Context, env: Env, symbol: Symbol, text: str, at: game.At) -> Path | game.Expr:
     """Give what a symbol stands for when its name is used as a value or place."""
     c.used.add(text)
     match symbol:
@@ -209,10 +233,16 @@ def of_symbol(  # noqa: PLR0911, PLR0913
             return _narrow(env, replace(value, at=at))
         case StateSymbol(variable=variable):
             expr = local(variable, at)
-            if not isinstance(variable.type, Maybe) and isinstance(variable.type, PlayerType | WordType | CardType):
+            if not isinstance(variable.type, Maybe) and isinstance(
+                variable.type, PlayerType | WordType | CardType
+            ):
                 if ("set", f"#{variable.number}") not in env.facts:
-                    c.problems.error("not-set", f"`{text}` may not be set yet when this reads it", c.span(at),
-                                     hints=["set it on every way here, or declare it with `or none`"])
+                    c.problems.error(
+                        "not-set",
+                        f"`{text}` may not be set yet when this reads it",
+                        c.span(at),
+                        hints=["set it on every way here, or declare it with `or none`"],
+                    )
                 return expr
             return _narrow(env, expr)
         case ListSymbol(value=value):
@@ -220,20 +250,34 @@ def of_symbol(  # noqa: PLR0911, PLR0913
         case DefineSymbol(define=define):
             if define.parameters:
                 names = ", ".join(p.text for p in define.parameters)
-                c.problems.error("arguments", f"`{text}` is computed from {names}", c.span(at),
-                                 hints=[f"write `{text}({names})`"])
+                c.problems.error(
+                    "arguments",
+                    f"`{text}` is computed from {names}",
+                    c.span(at),
+                    hints=[f"write `{text}({names})`"],
+                )
                 return unknown(at)
             return open_define(c, env, define, (), at)
         case SlotSymbol():
             return _slot_name(c, env, symbol, text, at)
         case TableSymbol():
-            c.problems.error("table", f"`{text}` is a table: say which row", c.span(at), hints=[f"`{text}[...]`"])
+            c.problems.error(
+                "table", f"`{text}` is a table: say which row", c.span(at), hints=[f"`{text}[...]`"]
+            )
         case PhaseSymbol():
-            c.problems.error("phase", f"`{text}` is a phase", c.span(at),
-                             hints=[f"`{text}.number` is the number of its pass"])
+            c.problems.error(
+                "phase",
+                f"`{text}` is a phase",
+                c.span(at),
+                hints=[f"`{text}.number` is the number of its pass"],
+            )
         case ComponentSymbol():
-            c.problems.error("component", f"`{text}` is a kind of component", c.span(at),
-                             hints=[f"`all {text}` is every card of the kind"])
+            c.problems.error(
+                "component",
+                f"`{text}` is a kind of component",
+                c.span(at),
+                hints=[f"`all {text}` is every card of the kind"],
+            )
     return unknown(at)
 
 
@@ -242,12 +286,19 @@ def of_symbol(  # noqa: PLR0911, PLR0913
 
 def owner_of_word(c: Context, text: str) -> str | None:
     """Find the list of the game that a word is a value of; a mechanic's choices (`sealed.ties`) are its own."""
-    return next((name for name, domain in c.domains.items() if text in domain.words and "." not in name), None)
+    return next(
+        (name for name, domain in c.domains.items() if text in domain.words and "." not in name),
+        None,
+    )
 
 
 def is_bare_word(c: Context, env: Env, node: syntax.Expr) -> bool:
     """Whether a node is a bare value, which gets its meaning from what it is compared with."""
-    if not isinstance(node, syntax.Name) or node.name in {"players", "it"} or env.lookup(node.name) is not None:
+    if (
+        not isinstance(node, syntax.Name)
+        or node.name in {"players", "it"}
+        or env.lookup(node.name) is not None
+    ):
         return False
     if _own_name(c, env, node.name, c.at(node.span)) is not None:
         return False
@@ -264,11 +315,17 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         return expressions.const(c.domains[wanted.domain].words.index(text), wanted, at)
     if isinstance(wanted, WordType):
         return None
-    owners = [name for name, domain in c.domains.items() if text in domain.words and "." not in name]
+    owners = [
+        name for name, domain in c.domains.items() if text in domain.words and "." not in name
+    ]
     if len(owners) > 1:
         listed = " and ".join(f"`{name}`" for name in owners)
-        c.problems.error("ambiguous-value", f"`{text}` is a value of {listed}", node.span,
-                         hints=["compare it with something that says which is meant"])
+        c.problems.error(
+            "ambiguous-value",
+            f"`{text}` is a value of {listed}",
+            node.span,
+            hints=["compare it with something that says which is meant"],
+        )
         return unknown(at)
     if not owners:
         return None
@@ -289,7 +346,9 @@ def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None
     if text in c.phase_state_of and text not in env.dynamic:
         phase = c.phase_state_of[text]
         c.problems.error(
-            "phase-state", f"`{text}` is state of phase `{phase}`, which may not be running here", node.span,
+            "phase-state",
+            f"`{text}` is state of phase `{phase}`, which may not be running here",
+            node.span,
             hints=[f"run this only inside `{phase}`, or declare `{text}` under `table:`"],
         )
         return
@@ -297,15 +356,26 @@ def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None
     if isinstance(wanted, WordType):
         domain = c.domains[wanted.domain]
         hints = suggest(text, [*domain.words, *env.names()], f"the values of `{domain.name}` are")
-        c.problems.error("unknown-name", f"`{text}` is not a value of `{domain.name}`", node.span, hints=hints)
+        c.problems.error(
+            "unknown-name", f"`{text}` is not a value of `{domain.name}`", node.span, hints=hints
+        )
         return
     players = [name for name in (*env.players, "score") if name == text]
     if players:
-        c.problems.error("unknown-name", f"`{text}` belongs to a player", node.span,
-                         hints=[f"say whose: `p.{text}`"])
+        c.problems.error(
+            "unknown-name",
+            f"`{text}` belongs to a player",
+            node.span,
+            hints=[f"say whose: `p.{text}`"],
+        )
         return
     if text in c.attributes or text in c.card_state:
-        c.problems.error("unknown-name", f"`{text}` belongs to a card", node.span, hints=[f"say of which: `c.{text}`"])
+        c.problems.error(
+            "unknown-name",
+            f"`{text}` belongs to a card",
+            node.span,
+            hints=[f"say of which: `c.{text}`"],
+        )
         return
     words = [word for domain in c.domains.values() for word in domain.words]
     candidates = [*env.names(), *words, "players"]
@@ -313,7 +383,9 @@ def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None
     hints = suggest(text, candidates, known)
     meant = near(text, candidates)
     if meant is None and env.in_mechanic:
-        hints = (f"a mechanic sees its slots and its own state: {', '.join(f'`{n}`' for n in env.names())}",)
+        hints = (
+            f"a mechanic sees its slots and its own state: {', '.join(f'`{n}`' for n in env.names())}",
+        )
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
 
 
@@ -328,8 +400,14 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> Path | game.Expr
             c.used.add(node.of.name)
             if node.name.text == "number" and symbol.place is not None:
                 return Path(symbol.place, (), at)
-            hint = "a phase has a `number`, which counts its passes" if symbol.place else "this phase has no passes"
-            c.problems.error("phase", f"`{node.of.name}` has no `{node.name.text}`", node.name.span, hints=[hint])
+            hint = (
+                "a phase has a `number`, which counts its passes"
+                if symbol.place
+                else "this phase has no passes"
+            )
+            c.problems.error(
+                "phase", f"`{node.of.name}` has no `{node.name.text}`", node.name.span, hints=[hint]
+            )
             return unknown(at)
     of = expressions.expression(c, env, node.of)
     if isinstance(of.type, UnknownType):
@@ -348,12 +426,16 @@ def _no_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
             known = [*env.players, "score"]
             owner = "a player has"
         case CardType(kinds=kinds):
-            known = [a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds]
+            known = [
+                a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds
+            ]
             known += list(c.card_state)
             owner = "a card has"
         case _:
             c.problems.error(
-                "no-attributes", f"{describe(of.type, c.domains)} has no `{name.text}`", name.span,
+                "no-attributes",
+                f"{describe(of.type, c.domains)} has no `{name.text}`",
+                name.span,
                 hints=["only players and cards have something after a dot"],
             )
             return
@@ -362,7 +444,9 @@ def _no_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
     c.problems.error("unknown-name", f"`{text}` has no `{name.text}`", name.span, hints=hints)
 
 
-def _member_or_none(c: Context, env: Env, of: game.Expr, text: str, at: game.At) -> Path | game.Expr | None:
+def _member_or_none(
+    c: Context, env: Env, of: game.Expr, text: str, at: game.At
+) -> Path | game.Expr | None:
     """Give `of.text`, or None if it has no such member."""
     match of.type:
         case PlayerType():
@@ -384,13 +468,21 @@ def _member_or_none(c: Context, env: Env, of: game.Expr, text: str, at: game.At)
             if isinstance(inside.type, Collection):
                 inside = replace(inside, type=UNKNOWN)
             none = expressions.const(None, game.NoneType(), at)
-            test = expressions.op("eq", game.FlagType(), at, local(game.Variable("it", variable.number, of.type), at), none)
+            test = expressions.op(
+                "eq",
+                game.FlagType(),
+                at,
+                local(game.Variable("it", variable.number, of.type), at),
+                none,
+            )
             body = expressions.op("if", maybe(inside.type), at, test, none, inside)
             return game.Let(variable=variable, value=of, body=body, type=maybe(inside.type), at=at)
     return None
 
 
-def _of_player(c: Context, env: Env, of: game.Expr, text: str, at: game.At) -> Path | game.Expr | None:
+def _of_player(
+    c: Context, env: Env, of: game.Expr, text: str, at: game.At
+) -> Path | game.Expr | None:
     if text == "score":
         return expressions.op("score", NUMBER, at, of)
     place = env.players.get(text)
@@ -415,7 +507,7 @@ def _of_card(c: Context, of: game.Expr, text: str, at: game.At) -> Path | game.E
     return game.Of(card=of, attribute=text, type=type_ if always else maybe(type_), at=at)
 
 
-def _of_each(  # noqa: PLR0913
+def _of_each(
     c: Context, env: Env, of: game.Expr, inner: Type, text: str, at: game.At
 ) -> game.Expr | None:
     variable = c.variable("it", inner)
@@ -425,7 +517,9 @@ def _of_each(  # noqa: PLR0913
     body = read(c, env, found) if isinstance(found, Path) else found
     flat = isinstance(body.type, Collection)
     type_ = body.type if isinstance(body.type, Collection) else Collection(body.type)
-    return game.Collect(variable=variable, source=of, where=None, body=body, flat=flat, type=type_, at=at)
+    return game.Collect(
+        variable=variable, source=of, where=None, body=body, flat=flat, type=type_, at=at
+    )
 
 
 # ------------------------------------------------------------------------------------------------ indexes
@@ -445,7 +539,9 @@ def _index(c: Context, env: Env, node: syntax.Index) -> Path | game.Expr:
         return unknown(at)
     if not isinstance(of.type, Collection) or len(node.keys) != 1:
         c.problems.error(
-            "not-kept", f"`{' '.join(node.of.span.text.split())}` is not kept for each of anything", node.span,
+            "not-kept",
+            f"`{' '.join(node.of.span.text.split())}` is not kept for each of anything",
+            node.span,
             hints=["square brackets choose from a table, a list, or state with `for each:`"],
         )
         return unknown(at)
@@ -461,7 +557,9 @@ def _table_cell(env: Env, node: syntax.Expr) -> tuple[game.Table | None, tuple[s
     return expressions.is_table(env, node), tuple(keys)
 
 
-def look(c: Context, env: Env, table: game.Table, keys: Sequence[syntax.Expr], at: game.At) -> game.Expr:
+def look(
+    c: Context, env: Env, table: game.Table, keys: Sequence[syntax.Expr], at: game.At
+) -> game.Expr:
     """Check the use of a table with its keys; a cell that is a list takes one key more."""
     checked: list[game.Expr] = []
     here: game.Table = table
@@ -475,16 +573,26 @@ def look(c: Context, env: Env, table: game.Table, keys: Sequence[syntax.Expr], a
         result: game.Expr = game.Look(table=table, keys=tuple(checked), type=here.cell, at=at)
         for further in keys[number + 1 :]:
             if not isinstance(result.type, Collection):
-                c.problems.error("not-kept", f"a cell of `{table.name}` is {describe(result.type, c.domains)}",
-                                 further.span, hints=["leave this key out"])
+                c.problems.error(
+                    "not-kept",
+                    f"a cell of `{table.name}` is {describe(result.type, c.domains)}",
+                    further.span,
+                    hints=["leave this key out"],
+                )
                 return unknown(at)
-            result = expressions.op("item", result.type.item, at, result, expressions.number(c, env, further))
+            result = expressions.op(
+                "item", result.type.item, at, result, expressions.number(c, env, further)
+            )
         return result
-    c.problems.error("missing-key", f"a row of `{table.name}` is itself a table: say which cell", c.span(at))
+    c.problems.error(
+        "missing-key", f"a row of `{table.name}` is itself a table: say which cell", c.span(at)
+    )
     return unknown(at)
 
 
-def _with_keys(c: Context, env: Env, path: Path, keys: Sequence[syntax.Expr], at: game.At) -> Path | game.Expr:
+def _with_keys(
+    c: Context, env: Env, path: Path, keys: Sequence[syntax.Expr], at: game.At
+) -> Path | game.Expr:
     checked = list(path.keys)
     for key in keys:
         if len(checked) == len(path.place.keys):
@@ -514,7 +622,7 @@ def is_callable(symbol: Symbol | None) -> bool:
     return isinstance(symbol, DefineSymbol | SlotSymbol)
 
 
-def called(c: Context, env: Env, node: syntax.Call, symbol: Symbol, expected: Type | None) -> game.Expr:
+def called(c: Context, env: Env, node: syntax.Call, symbol: Symbol) -> game.Expr:
     """Check the call of a define or a slot."""
     at = c.at(node.span)
     name = node.function.text
@@ -529,22 +637,35 @@ def called(c: Context, env: Env, node: syntax.Call, symbol: Symbol, expected: Ty
             if len(type_.over) != len(node.arguments):
                 _count_arguments(c, node, [p.text for p, _ in type_.over])
                 return unknown(at)
-            found = _slot_place(c, env, node, symbol) if _is_place_type(type_) else _slot_value(c, env, node, symbol, at)
+            found = (
+                _slot_place(c, env, node, symbol)
+                if _is_place_type(type_)
+                else _slot_value(c, env, node, symbol, at)
+            )
             return read(c, env, found) if isinstance(found, Path) else found
         case SlotSymbol():
             c.problems.error("steps", f"`{name}` is steps: `run {name}(...)`", node.span)
             return unknown(at)
         case _:
-            c.problems.error("not-callable", f"`{name}` is {what_is(symbol)}, which takes no brackets", node.span,
-                             hints=[f"square brackets choose: `{name}[...]`"] if isinstance(symbol, TableSymbol) else [])
+            c.problems.error(
+                "not-callable",
+                f"`{name}` is {what_is(symbol)}, which takes no brackets",
+                node.span,
+                hints=[f"square brackets choose: `{name}[...]`"]
+                if isinstance(symbol, TableSymbol)
+                else [],
+            )
             return unknown(at)
 
 
 def _count_arguments(c: Context, node: syntax.Call, names: list[str]) -> None:
     wants = f"takes {', '.join(names)}" if names else "takes nothing"
     c.problems.error(
-        "arguments", f"`{node.function.text}` {wants}, and here {'is' if len(node.arguments) == 1 else 'are'} "
-        f"{len(node.arguments)}", node.span)
+        "arguments",
+        f"`{node.function.text}` {wants}, and here {'is' if len(node.arguments) == 1 else 'are'} "
+        f"{len(node.arguments)}",
+        node.span,
+    )
 
 
 def open_define(
@@ -557,14 +678,20 @@ def open_define(
         return unknown(at)
     values = [expressions.expression(c, env, argument) for argument in arguments]
     inner = Env(
-        outer=c.outer, players=env.players, dynamic=env.dynamic, facts=env.facts,
-        running=(*env.running, name), comparing=env.comparing, address=env.address, after_setup=env.after_setup,
+        outer=c.outer,
+        players=env.players,
+        dynamic=env.dynamic,
+        facts=env.facts,
+        running=(*env.running, name),
+        comparing=env.comparing,
+        address=env.address,
+        after_setup=env.after_setup,
     )
     parameters = zip(define.parameters, values, strict=True)
     return _with_values(c, inner, [(p, v) for p, v in parameters], define.value, at, None)
 
 
-def _with_values(  # noqa: PLR0913
+def _with_values(
     c: Context,
     env: Env,
     values: list[tuple[syntax.Ident, game.Expr]],
@@ -594,7 +721,9 @@ def _is_place_type(type_: spec.SlotType) -> bool:
     return type_.type is not None and type_.type.name in {"tokens", "cards"}
 
 
-def _slot_name(c: Context, env: Env, symbol: SlotSymbol, text: str, at: game.At) -> Path | game.Expr:
+def _slot_name(
+    c: Context, env: Env, symbol: SlotSymbol, text: str, at: game.At
+) -> Path | game.Expr:
     type_ = symbol.type
     match type_.kind:
         case "place":
@@ -608,22 +737,30 @@ def _slot_name(c: Context, env: Env, symbol: SlotSymbol, text: str, at: game.At)
             c.problems.error("steps", f"`{text}` is steps: `run {text}(...)`", c.span(at))
         case _:
             names = ", ".join(name.text for name, _ in type_.over)
-            c.problems.error("arguments", f"the slot `{text}` takes {names}", c.span(at),
-                             hints=[f"`{text}({names})`"])
+            c.problems.error(
+                "arguments",
+                f"the slot `{text}` takes {names}",
+                c.span(at),
+                hints=[f"`{text}({names})`"],
+            )
     return unknown(at)
 
 
 def _slot_env(env: Env, symbol: SlotSymbol) -> Env:
     """What is visible in a slot: what is where the game fills it, with what is known and running where it is used."""
-    return replace(symbol.env, facts=symbol.env.facts | env.facts, comparing=False, address=symbol.home)
+    return replace(
+        symbol.env, facts=symbol.env.facts | env.facts, comparing=False, address=symbol.home
+    )
 
 
 def _groups(c: Context, env: Env, symbol: SlotSymbol, at: game.At) -> game.Expr:
     inner = _slot_env(env, symbol)
     assert isinstance(symbol.value, tuple)
-    wanted = slot_item_type(c, symbol.type)
+    wanted = slot_item_type(symbol.type)
     groups = [
-        expressions.need(c, expressions.collection(c, inner, group, Collection(wanted)), Collection(wanted))
+        expressions.need(
+            c, expressions.collection(c, inner, group, Collection(wanted)), Collection(wanted)
+        )
         for group in symbol.value
         if isinstance(group, syntax.Expr)
     ]
@@ -635,10 +772,11 @@ def _groups(c: Context, env: Env, symbol: SlotSymbol, at: game.At) -> game.Expr:
     return result
 
 
-def slot_item_type(c: Context, type_: spec.SlotType) -> Type:
+def slot_item_type(type_: spec.SlotType) -> Type:
     """Give the type of the items of a `list of ...` slot."""
     assert type_.type is not None
-    return {"player": PLAYER, "number": NUMBER, "card": CardType(frozenset())}.get(type_.type.name, UNKNOWN)
+    items: dict[str, Type] = {"player": PLAYER, "number": NUMBER, "card": CardType(frozenset())}
+    return items.get(type_.type.name, UNKNOWN)
 
 
 def _slot_value(
@@ -684,7 +822,9 @@ def _slot_place(c: Context, env: Env, node: syntax.Call, symbol: SlotSymbol) -> 
 def piles(c: Context, kinds: frozenset[str]) -> tuple[game.Place, ...]:
     """List the piles that may hold cards of these kinds."""
     return tuple(
-        place for place in c.places if place.kind is PlaceKind.PILE and (not kinds or kinds & place.kinds)
+        place
+        for place in c.places
+        if place.kind is PlaceKind.PILE and (not kinds or kinds & place.kinds)
     )
 
 
@@ -709,7 +849,8 @@ def origins(c: Context, expr: game.Expr) -> tuple[game.Place, ...]:
         case game.Op(name="if", arguments=(_, a, b)):
             return tuple(dict.fromkeys((*origins(c, a), *origins(c, b))))
         case game.Op(
-            name="minus" | "first" | "last" | "the" | "distinct" | "sorted_faces" | "item", arguments=arguments
+            name="minus" | "first" | "last" | "the" | "distinct" | "sorted_faces" | "item",
+            arguments=arguments,
         ):
             return origins(c, arguments[0])
     inner = item(expr.type) if isinstance(expr.type, Collection) else expr.type
@@ -717,14 +858,15 @@ def origins(c: Context, expr: game.Expr) -> tuple[game.Place, ...]:
     return piles(c, card.kinds) if isinstance(card, CardType) else ()
 
 
-def refuse_loose(c: Context, pile: game.Expr, span: Span, what: str) -> None:
+def refuse_loose(c: Context, place: game.Place, span: Span, what: str) -> None:
     """Report what asks for an order that a loose pile does not have."""
-    if isinstance(pile, game.Read) and pile.place.loose:
-        c.problems.error(
-            "loose", f"`{pile.place.name}` is loose: it has no order for {what}", span,
-            related=[Label(c.span(pile.place.at), "declared here")],
-            hints=["pick a card, take one by its face, or `move random`"],
-        )
+    c.problems.error(
+        "loose",
+        f"`{place.name}` is loose: it has no order for {what}",
+        span,
+        related=[Label(c.span(place.at), "declared here")],
+        hints=["pick a card, take one by its face, or `move random`"],
+    )
 
 
 def as_list(expr: game.Expr) -> game.Expr:

@@ -8,14 +8,23 @@ name that means something else than its author thought.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
 from rulewright.dsl.check.facts import learned, mentions
-from rulewright.dsl.check.types import FLAG, NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item, maybe
-from rulewright.dsl.game import Collection, FlagType, Maybe, NumberType, UnknownType
+from rulewright.dsl.check.types import (
+    FLAG,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    bare,
+    describe,
+    is_card,
+    item,
+    maybe,
+)
+from rulewright.dsl.game import Collection, NumberType, UnknownType
 
 
 def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
@@ -31,7 +40,9 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
         case syntax.Ranking(source=source, by=by):
             collected = filtered(c, env, source, at)
             variable, value = _by(c, env, source, collected, by)
-            type_ = Collection(Collection(item(collected.type), piles=is_card(item(collected.type))))
+            type_ = Collection(
+                Collection(item(collected.type), piles=is_card(item(collected.type)))
+            )
             return game.Rank(variable=variable, source=collected, by=value, type=type_, at=at)
         case syntax.NextAmong(player=player, source=source):
             seat = expressions.player(c, env, player)
@@ -44,14 +55,18 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
             raise AssertionError(node)
 
 
-def enter(c: Context, env: Env, source: syntax.Source, collected: game.Expr) -> tuple[game.Variable, Env]:
+def enter(
+    c: Context, env: Env, source: syntax.Source, collected: game.Expr
+) -> tuple[game.Variable, Env]:
     """Make the item's variable and what is visible where it is looked at."""
     name = source.variable.text if source.variable is not None else "it"
     variable = c.variable(name, item(collected.type))
     c.origins[variable.number] = names.origins(c, collected)
     if source.variable is None:
         return variable, env.with_item(variable)
-    return variable, bind_name(c, env, source.variable, ValueSymbol(local(variable, collected.at), "an item"))
+    return variable, bind_name(
+        c, env, source.variable, ValueSymbol(local(variable, collected.at), "an item")
+    )
 
 
 def bind_name(c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol) -> Env:
@@ -59,12 +74,18 @@ def bind_name(c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol) ->
     hidden = env.lookup(ident.text)
     if hidden is not None:
         c.problems.error(
-            "hides", f"`{ident.text}` already is {names.what_is(hidden)}", ident.span,
+            "hides",
+            f"`{ident.text}` already is {names.what_is(hidden)}",
+            ident.span,
             hints=["give it a name of its own"],
         )
     elif (owner := names.owner_of_word(c, ident.text)) is not None:
-        c.problems.error("hides", f"`{ident.text}` already is a value of `{owner}`", ident.span,
-                         hints=["give it a name of its own"])
+        c.problems.error(
+            "hides",
+            f"`{ident.text}` already is a value of `{owner}`",
+            ident.span,
+            hints=["give it a name of its own"],
+        )
     return env.with_local(ident.text, symbol)
 
 
@@ -76,7 +97,12 @@ def filtered(c: Context, env: Env, source: syntax.Source, at: game.At) -> game.E
     variable, inner = enter(c, env, source, collected)
     test = where(c, replace(inner, comparing=True), variable, source.where)
     return game.Collect(
-        variable=variable, source=collected, where=test, body=local(variable, collected.at), type=collected.type, at=at
+        variable=variable,
+        source=collected,
+        where=test,
+        body=local(variable, collected.at),
+        type=collected.type,
+        at=at,
     )
 
 
@@ -95,9 +121,15 @@ def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> g
 def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
     text = " ".join(node.span.text.split())
     member = names.members(c, env, variable.type)
-    known = f"it has {', '.join(f'`{name}`' for name in member[:8])}" if member else f"write `{variable.name}` in it"
+    known = (
+        f"it has {', '.join(f'`{name}`' for name in member[:8])}"
+        if member
+        else f"write `{variable.name}` in it"
+    )
     c.problems.error(
-        "says-nothing", f"`{text}` says nothing about the {_thing(c, variable)} that is looked at", node.span,
+        "says-nothing",
+        f"`{text}` says nothing about the {_thing(c, variable)} that is looked at",
+        node.span,
         hints=[known, "a condition of another kind goes outside the `where`"],
     )
 
@@ -106,14 +138,23 @@ def _thing(c: Context, variable: game.Variable) -> str:
     return describe(bare(variable.type), c.domains).removeprefix("a ").removeprefix("an ")
 
 
-def _quantified(c: Context, env: Env, quantifier: str, source: syntax.Source, at: game.At) -> game.Expr:
+def _quantified(
+    c: Context, env: Env, quantifier: str, source: syntax.Source, at: game.At
+) -> game.Expr:
     collected = expressions.collection(c, env, source.collection)
     variable, inner = enter(c, env, source, collected)
     assert source.where is not None
     test = where(c, replace(inner, comparing=True), variable, source.where)
     match quantifier:
         case "some" | "no" | "every":
-            return game.Test(quantifier=quantifier, variable=variable, source=collected, condition=test, type=FLAG, at=at)
+            return game.Test(
+                quantifier=quantifier,
+                variable=variable,
+                source=collected,
+                condition=test,
+                type=FLAG,
+                at=at,
+            )
         case _:
             raise AssertionError(quantifier)
 
@@ -125,7 +166,11 @@ def _extreme(c: Context, env: Env, node: syntax.Extreme, at: game.At) -> game.Ex
     assert which in {"highest", "lowest"}
     extreme = game.Extreme(
         which="highest" if which == "highest" else "lowest",
-        variable=variable, source=collected, by=by, type=collected.type, at=at,
+        variable=variable,
+        source=collected,
+        by=by,
+        type=collected.type,
+        at=at,
     )
     if node.single:
         return expressions.op("the", maybe(item(collected.type)), at, extreme)
@@ -153,7 +198,15 @@ def each(c: Context, env: Env, node: syntax.Each) -> game.Expr:
     body = expressions.expression(c, inner, node.body)
     if isinstance(body.type, Collection):
         return game.Collect(
-            variable=variable, source=collected, where=None, body=body, flat=True, type=body.type, at=at
+            variable=variable,
+            source=collected,
+            where=None,
+            body=body,
+            flat=True,
+            type=body.type,
+            at=at,
         )
     type_ = Collection(body.type, piles=is_card(body.type))
-    return game.Collect(variable=variable, source=collected, where=None, body=body, type=type_, at=at)
+    return game.Collect(
+        variable=variable, source=collected, where=None, body=body, type=type_, at=at
+    )

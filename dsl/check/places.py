@@ -13,7 +13,7 @@ from rulewright.dsl.check.context import (
     PlaceSymbol,
     Symbol,
 )
-from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN
+from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import CardType, Collection, PlaceKind, Seen, WordType
 
@@ -26,7 +26,7 @@ _KINDS = {
 }
 
 
-def place(  # noqa: PLR0913
+def place(
     c: Context,
     env: Env,
     declared: spec.PlaceDecl,
@@ -50,12 +50,16 @@ def place(  # noqa: PLR0913
             type_ = NUMBER
         case PlaceKind.FLAG:
             type_ = FLAG
-        case PlaceKind.MARKER:
+        case _:
             type_ = slots.type_of(c, declared.type)
     at = c.at(declared.name.span)
     start = None
     if kind is PlaceKind.NUMBER:
-        start = expressions.const(0, NUMBER, at) if declared.start is None else expressions.number(c, env, declared.start)
+        start = (
+            expressions.const(0, NUMBER, at)
+            if declared.start is None
+            else expressions.number(c, env, declared.start)
+        )
     elif kind is PlaceKind.COUNTER:
         start = expressions.const(0, NUMBER, at)
     elif kind is PlaceKind.FLAG:
@@ -70,9 +74,21 @@ def place(  # noqa: PLR0913
         else:
             low, high = expressions.const(0, NUMBER, at), most
     made = game.Place(
-        name=declared.name.text, address=declared.address, kind=kind, type=type_, keys=keys,
-        seen=_seen(c, declared, keys, default_seen), scope=scope, start=start, low=low, high=high, holds=holds,
-        loose=declared.loose, refill=_refill(c, declared), kinds=kinds, at=at,
+        name=declared.name.text,
+        address=declared.address,
+        kind=kind,
+        type=type_,
+        keys=keys,
+        seen=_seen(c, declared, keys, default_seen),
+        scope=scope,
+        start=start,
+        low=low,
+        high=high,
+        holds=holds,
+        loose=declared.loose,
+        refill=_refill(c, declared),
+        kinds=kinds,
+        at=at,
     )
     c.places.append(made)
     return made
@@ -84,10 +100,14 @@ def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, g
     match checked:
         case game.Op(name="range", arguments=(low, high)):
             return low, high
-        case game.Const(value=tuple() as values) if values and all(isinstance(v, int) for v in values):
+        case game.Const(value=tuple() as values) if values and all(
+            isinstance(v, int) for v in values
+        ):
             at = checked.at
             numbers = [v for v in values if isinstance(v, int)]
-            return expressions.const(min(numbers), NUMBER, at), expressions.const(max(numbers), NUMBER, at)
+            return expressions.const(min(numbers), NUMBER, at), expressions.const(
+                max(numbers), NUMBER, at
+            )
     if not isinstance(checked.type, game.UnknownType):
         c.problems.error("range", "a range is wanted here, such as `0..7`", bounds.span)
     return None, None
@@ -109,8 +129,11 @@ def _keys(
         keys.append(key)
         total *= size
     if total > MAX_KEYS:
-        c.problems.error("too-large", f"`{declared.name.text}` is kept {total:,} times; {MAX_KEYS:,} is the most",
-                         declared.span)
+        c.problems.error(
+            "too-large",
+            f"`{declared.name.text}` is kept {total:,} times; {MAX_KEYS:,} is the most",
+            declared.span,
+        )
         return None
     return tuple(keys)
 
@@ -130,8 +153,12 @@ def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.
                 return game.WordKey(type_.item.domain), len(c.domains[type_.item.domain].words)
         elif symbol is None:
             known = ["player", *(n for n, s in c.outer.items() if isinstance(s, ListSymbol))]
-            c.problems.error("unknown-name", f"nothing is kept for each `{node.name}`", node.span,
-                             hints=suggest(node.name, known, "it can be for each"))
+            c.problems.error(
+                "unknown-name",
+                f"nothing is kept for each `{node.name}`",
+                node.span,
+                hints=suggest(node.name, known, "it can be for each"),
+            )
             return None, 0
     low, high = ends(c, env, node)
     if low is None or high is None:
@@ -148,14 +175,26 @@ def _kinds(c: Context, declared: spec.PlaceDecl) -> frozenset[str] | None:
     for ident in declared.holds:
         component = c.spec.components.get(ident.text)
         if component is None:
-            fitting = [n for n, k in c.spec.components.items() if (k.tokens is None and not k.unlimited) == cards]
-            c.problems.error("unknown-name", f"there is no component `{ident.text}`", ident.span,
-                             hints=suggest(ident.text, fitting, "the components are"))
+            fitting = [
+                n
+                for n, k in c.spec.components.items()
+                if (k.tokens is None and not k.unlimited) == cards
+            ]
+            c.problems.error(
+                "unknown-name",
+                f"there is no component `{ident.text}`",
+                ident.span,
+                hints=suggest(ident.text, fitting, "the components are"),
+            )
             return None
         if (component.tokens is None and not component.unlimited) is not cards:
             is_a, wants = ("tokens", "cards") if cards else ("a kind of cards", "tokens")
-            c.problems.error("wrong-kind", f"`{ident.text}` is {is_a}, and {wants} are wanted here", ident.span,
-                             hints=[f"write `{{{'tokens' if cards else 'cards'}: {ident.text}}}`"])
+            c.problems.error(
+                "wrong-kind",
+                f"`{ident.text}` is {is_a}, and {wants} are wanted here",
+                ident.span,
+                hints=[f"write `{{{'tokens' if cards else 'cards'}: {ident.text}}}`"],
+            )
             return None
         c.used.add(f"component {ident.text}")
     return frozenset(ident.text for ident in declared.holds)
@@ -167,15 +206,23 @@ def _seen(c: Context, declared: spec.PlaceDecl, keys: tuple[game.Key, ...], defa
     try:
         seen = Seen(declared.seen_by.text)
     except ValueError:
-        c.problems.error("seen-by", f"nobody is called `{declared.seen_by.text}` here", declared.seen_by.span,
-                         hints=suggest(declared.seen_by.text, [s.value for s in Seen], "it can be seen by"))
+        c.problems.error(
+            "seen-by",
+            f"nobody is called `{declared.seen_by.text}` here",
+            declared.seen_by.span,
+            hints=suggest(declared.seen_by.text, [s.value for s in Seen], "it can be seen by"),
+        )
         return default
     owned = any(isinstance(key, game.SeatKey) and key.owner for key in keys) or any(
         isinstance(key, game.CardKey) for key in keys
     )
     if seen in {Seen.OWNER, Seen.OTHERS} and not owned:
-        c.problems.error("seen-by", f"`{declared.name.text}` has no owner", declared.seen_by.span,
-                         hints=["what each player has stands under `player:`"])
+        c.problems.error(
+            "seen-by",
+            f"`{declared.name.text}` has no owner",
+            declared.seen_by.span,
+            hints=["what each player has stands under `player:`"],
+        )
         return default
     return seen
 
@@ -184,10 +231,22 @@ def _refill(c: Context, declared: spec.PlaceDecl) -> game.Refill | None:
     if declared.refill is None:
         return None
     symbol = c.outer.get(declared.refill.text)
-    if not isinstance(symbol, PlaceSymbol) or symbol.place.kind is not PlaceKind.PILE or symbol.place.keys:
-        piles = [n for n, s in c.outer.items() if isinstance(s, PlaceSymbol) and s.place.kind is PlaceKind.PILE]
-        c.problems.error("unknown-name", f"there is no pile `{declared.refill.text}` in the middle to refill from",
-                         declared.refill.span, hints=suggest(declared.refill.text, piles, "the piles are"))
+    if (
+        not isinstance(symbol, PlaceSymbol)
+        or symbol.place.kind is not PlaceKind.PILE
+        or symbol.place.keys
+    ):
+        piles = [
+            n
+            for n, s in c.outer.items()
+            if isinstance(s, PlaceSymbol) and s.place.kind is PlaceKind.PILE
+        ]
+        c.problems.error(
+            "unknown-name",
+            f"there is no pile `{declared.refill.text}` in the middle to refill from",
+            declared.refill.span,
+            hints=suggest(declared.refill.text, piles, "the piles are"),
+        )
         return None
     c.used.add(declared.refill.text)
     return game.Refill(symbol.place, declared.refill_except_top)
@@ -208,16 +267,21 @@ def add_name(
         players[name] = made
     else:
         if name in named:
-            c.problems.error("hides", f"`{name}` already is declared around here", declared.name.span)
+            c.problems.error(
+                "hides", f"`{name}` already is declared around here", declared.name.span
+            )
         if name in c.outer and named is not c.outer:
-            c.problems.error("hides", f"`{name}` already is a name of the game", declared.name.span,
-                             related=[Label(c.declared[name], "declared here")] if name in c.declared else [])
+            c.problems.error(
+                "hides",
+                f"`{name}` already is a name of the game",
+                declared.name.span,
+                related=[Label(c.declared[name], "declared here")] if name in c.declared else [],
+            )
         named[name] = PlaceSymbol(made)
     if taken is not None:
-        c.problems.error("hides", f"every player already has `{name}`", declared.name.span,
-                         related=[Label(c.span(taken.at), "declared here")])
-
-
-def unknown_type() -> game.Type:
-    """Give the type of what has a problem of its own."""
-    return UNKNOWN
+        c.problems.error(
+            "hides",
+            f"every player already has `{name}`",
+            declared.name.span,
+            related=[Label(c.span(taken.at), "declared here")],
+        )

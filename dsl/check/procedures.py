@@ -43,18 +43,26 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
         hints = suggest(name, known, "what can be run here is")
         if symbol is not None:
             hints = (f"`{name}` is {names.what_is(symbol)}", *hints)
-        c.problems.error("unknown-name", f"there is no rule `{name}` to run", step.name.span, hints=hints)
+        c.problems.error(
+            "unknown-name", f"there is no rule `{name}` to run", step.name.span, hints=hints
+        )
         return [], env
     c.used.add(f"procedure {name}")
     if name in env.running:
-        way = " runs ".join(f"`{n}`" for n in (*env.running[env.running.index(name):], name))
-        c.problems.error("recursion", f"{way}", step.name.span, hints=["a rule may not run itself; use a loop"])
+        way = " runs ".join(f"`{n}`" for n in (*env.running[env.running.index(name) :], name))
+        c.problems.error(
+            "recursion", f"{way}", step.name.span, hints=["a rule may not run itself; use a loop"]
+        )
         return [], env
     if len(step.arguments) != len(procedure.parameters):
         wants = ", ".join(p.text for p in procedure.parameters) or "nothing"
         c.problems.error(
-            "arguments", f"`{name}` takes {wants}, and here {'is' if len(step.arguments) == 1 else 'are'} "
-            f"{len(step.arguments) or 'none'}", step.span, related=[Label(procedure.name.span, "declared here")])
+            "arguments",
+            f"`{name}` takes {wants}, and here {'is' if len(step.arguments) == 1 else 'are'} "
+            f"{len(step.arguments) or 'none'}",
+            step.span,
+            related=[Label(procedure.name.span, "declared here")],
+        )
         return [], env
     before: list[game.Step] = []
     parameters: dict[str, Symbol] = {}
@@ -93,7 +101,11 @@ def reference_parameters(c: Context, procedure: spec.Procedure, seen: frozenset[
             if callee is not None and isinstance(step, syntax.Run):
                 inner = reference_parameters(c, callee, seen)
                 for ident, argument in zip(callee.parameters, step.arguments, strict=False):
-                    if ident.text in inner and isinstance(argument, syntax.Name) and argument.name in own:
+                    if (
+                        ident.text in inner
+                        and isinstance(argument, syntax.Name)
+                        and argument.name in own
+                    ):
                         found.add(argument.name)
     return found
 
@@ -139,7 +151,11 @@ Result2 = tuple[list[game.Step], game.Expr]
 
 
 def open_procedure(
-    c: Context, env: Env, procedure: spec.Procedure, parameters: Mapping[str, Symbol], called: game.At | None
+    c: Context,
+    env: Env,
+    procedure: spec.Procedure,
+    parameters: Mapping[str, Symbol],
+    called: game.At | None,
 ) -> tuple[game.Scope, Env]:
     """Check the body of a procedure as it runs here, and give it as a scope."""
     c.count_step(procedure.span)
@@ -169,7 +185,13 @@ def open_procedure(
         first += state
         body, after, _ = flow.block(c, inner, procedure.mechanic.body)
     scope = game.Scope(
-        number=number, kind="rule", name=name, called=called, when=None, body=(*first, *body), at=at,
+        number=number,
+        kind="rule",
+        name=name,
+        called=called,
+        when=None,
+        body=(*first, *body),
+        at=at,
         address=procedure.address,
     )
     return scope, after
@@ -185,7 +207,7 @@ def open_state(
     for name, declared in state.items():
         plain = declared.kind in {"number", "flag", "marker"} and not declared.for_each
         if plain and declared.seen_by is None and declared.bounds is None:
-            type_ = {"number": NUMBER, "flag": FLAG}.get(declared.kind) or slots.type_of(c, declared.type)
+            type_ = _scalar_type(c, declared)
             variable = c.variable(name, type_)
             c.mutable.add(variable.number)
             start = expressions.const(None, game.NoneType(), at)
@@ -197,7 +219,11 @@ def open_state(
                 )
             elif declared.kind == "flag":
                 start = expressions.const(False, FLAG, at)  # noqa: FBT003
-            steps.append(game.Bind(variable=variable, value=start, at=c.at(declared.span), address=env.address))
+            steps.append(
+                game.Bind(
+                    variable=variable, value=start, at=c.at(declared.span), address=env.address
+                )
+            )
             names_free(c, env, declared.name)
             named[name] = StateSymbol(variable, declared)
             continue
@@ -210,12 +236,26 @@ def open_state(
     return replace(env, local=named, players=players), steps
 
 
+def _scalar_type(c: Context, declared: spec.PlaceDecl) -> game.Type:
+    match declared.kind:
+        case "number":
+            return NUMBER
+        case "flag":
+            return FLAG
+        case _:
+            return slots.type_of(c, declared.type)
+
+
 def names_free(c: Context, env: Env, ident: syntax.Ident) -> None:
     """Report state of a rule that hides a name of the game."""
     hidden = env.lookup(ident.text)
     if hidden is not None:
-        c.problems.error("hides", f"`{ident.text}` already is {names.what_is(hidden)}", ident.span,
-                         hints=["give it a name of its own"])
+        c.problems.error(
+            "hides",
+            f"`{ident.text}` already is {names.what_is(hidden)}",
+            ident.span,
+            hints=["give it a name of its own"],
+        )
 
 
 # ------------------------------------------------------------------------------------------------ mechanics
@@ -227,7 +267,12 @@ def _fill_slots(
     """Make what the mechanic's body sees: its slots, filled by the game or by their defaults."""
     steps: list[game.Step] = []
     inside = replace(
-        env, outer={}, dynamic={}, players={}, local={}, in_mechanic=True,
+        env,
+        outer={},
+        dynamic={},
+        players={},
+        local={},
+        in_mechanic=True,
         scopes=(*env.scopes, OpenScope(mechanic.name.text, env.scopes[-1].number, loops=False)),
     )
     for name, type_ in mechanic.slots.items():
@@ -256,19 +301,33 @@ def _value_type(c: Context, mechanic: spec.Mechanic, type_: spec.SlotType) -> ga
     if type_.choices is None:
         return slots.type_of(c, type_.type)
     domain = f"{mechanic.name.text}.{type_.name.text}"
-    c.domains.setdefault(domain, game.Domain(type_.name.text, tuple(word.text for word in type_.choices)))
+    c.domains.setdefault(
+        domain, game.Domain(type_.name.text, tuple(word.text for word in type_.choices))
+    )
     return WordType(domain)
 
 
 def _check_place(c: Context, env: Env, symbol: SlotSymbol) -> None:
-    if isinstance(symbol.value, syntax.Name) and symbol.value.name == "bank" and env.lookup("bank") is None:
+    if (
+        isinstance(symbol.value, syntax.Name)
+        and symbol.value.name == "bank"
+        and env.lookup("bank") is None
+    ):
         return
     assert isinstance(symbol.value, syntax.Expr)
-    wants = PlaceKind.PILE if symbol.type.type is not None and symbol.type.type.name == "cards" else PlaceKind.COUNTER
+    wants = (
+        PlaceKind.PILE
+        if symbol.type.type is not None and symbol.type.type.name == "cards"
+        else PlaceKind.COUNTER
+    )
     found = sentences.target(c, env, symbol.value, f"a {wants.value}")
     if found is not None and found.place.kind is not wants:
-        c.problems.error("wrong-place", f"`{found.place.name}` is a {found.place.kind.value}, and this slot takes "
-                         f"a {wants.value}", symbol.value.span)
+        c.problems.error(
+            "wrong-place",
+            f"`{found.place.name}` is a {found.place.kind.value}, and this slot takes "
+            f"a {wants.value}",
+            symbol.value.span,
+        )
 
 
 def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Result:
@@ -291,14 +350,26 @@ def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Res
         values.append(fixed)
     number = c.scope()
     inner = replace(
-        symbol.env, facts=symbol.env.facts | env.facts, scopes=_scopes(env, symbol), calls=(*env.calls, c.at(step.span)),
-        address=symbol.home, running=env.running,
+        symbol.env,
+        facts=symbol.env.facts | env.facts,
+        scopes=_scopes(env, symbol),
+        calls=(*env.calls, c.at(step.span)),
+        address=symbol.home,
+        running=env.running,
     )
-    inner = slots.bind_over(c, inner, type_.over, values)
+    inner = slots.bind_over(inner, type_.over, values)
     assert isinstance(symbol.value, tuple)
-    body, after, through = flow.block(c, inner, tuple(p for p in symbol.value if isinstance(p, syntax.Step)))
+    body, after, through = flow.block(
+        c, inner, tuple(p for p in symbol.value if isinstance(p, syntax.Step))
+    )
     scope = game.Scope(
-        number=number, kind="steps", name=name, called=c.at(step.span), when=None, body=body, at=c.at(step.span),
+        number=number,
+        kind="steps",
+        name=name,
+        called=c.at(step.span),
+        when=None,
+        body=body,
+        at=c.at(step.span),
         address=symbol.home,
     )
     return [*before, scope], replace(env, facts=after.facts if through else env.facts)
@@ -306,4 +377,4 @@ def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Res
 
 def _scopes(env: Env, symbol: SlotSymbol) -> tuple[OpenScope, ...]:
     """A slot may leave what runs around the place where the game filled it."""
-    return symbol.env.scopes if symbol.env.scopes else env.scopes
+    return symbol.env.scopes or env.scopes

@@ -53,7 +53,7 @@ def add_reveals(steps: Steps, bag_addresses: frozenset[str], new_scope: Callable
         reveals: dict[object, game.Step] = {}
         for expr in _evaluated(step):
             for pile, which in _needs(expr, bag_addresses):
-                reveal = game.Reveal(pile=pile, which=which, at=step.at, address=step.address)
+                reveal = _reveal(pile, which, step)
                 reveals.setdefault((pile.place.address, pile.keys, which), reveal)
         return (*reveals.values(), step)
 
@@ -68,7 +68,9 @@ def _evaluated(step: game.Step) -> Iterator[game.Expr]:
                 yield cards
         case game.Loop():
             if step.source is not None and is_cards(step.source.type):
-                yield game.Op(name="list", arguments=(step.source,), type=step.source.type, at=step.at)
+                yield game.Op(
+                    name="list", arguments=(step.source,), type=step.source.type, at=step.at
+                )
             elif step.source is not None:
                 yield step.source
         case game.Bind(value=value) if is_cards(value.type):
@@ -82,7 +84,9 @@ def is_whole(cards: game.Expr) -> bool:
     return isinstance(cards, game.Const)
 
 
-def _needs(expr: game.Expr, bag_addresses: frozenset[str], *, blind: bool = False) -> Iterator[tuple[game.Target, str]]:
+def _needs(
+    expr: game.Expr, bag_addresses: frozenset[str], *, blind: bool = False
+) -> Iterator[tuple[game.Target, str]]:
     match expr:
         case game.Read(place=place, keys=keys):
             if place.address in bag_addresses and is_cards(expr.type) and not blind:
@@ -121,7 +125,14 @@ def _while_drawing(
     if step.scope is not None:
         return loop
     return game.Scope(
-        number=number, kind="steps", name="while", called=None, when=None, body=(loop,), at=at, address=step.address
+        number=number,
+        kind="steps",
+        name="while",
+        called=None,
+        when=None,
+        body=(loop,),
+        at=at,
+        address=step.address,
     )
 
 

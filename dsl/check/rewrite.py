@@ -22,12 +22,18 @@ def rewrite(steps: Steps, change: Change) -> Steps:
 def _inside(step: game.Step, change: Change) -> game.Step:
     match step:
         case game.If():
-            return replace(step, then=rewrite(step.then, change), otherwise=rewrite(step.otherwise, change))
+            return replace(
+                step, then=rewrite(step.then, change), otherwise=rewrite(step.otherwise, change)
+            )
         case game.Loop() | game.Scope():
             return replace(step, body=rewrite(step.body, change))
         case game.Decide():
             options = tuple(
-                replace(option, body=rewrite(option.body, change), must=tuple(_reason(r, change) for r in option.must))
+                replace(
+                    option,
+                    body=rewrite(option.body, change),
+                    must=tuple(_reason(r, change) for r in option.must),
+                )
                 for option in step.options
             )
             otherwise = None if step.otherwise is None else rewrite(step.otherwise, change)

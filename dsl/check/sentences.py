@@ -8,7 +8,6 @@ name, an assignment changes what is known. Blocks and decisions are in `flow.py`
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, procedures
@@ -23,7 +22,7 @@ Result = tuple[list[game.Step], Env]
 CARDS = Collection(game.CardType(frozenset()), piles=True)
 
 
-def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR0911
+def sentence(c: Context, env: Env, step: syntax.Step) -> Result:
     """Check one sentence."""
     c.count_step(step.span)
     at = c.at(step.span)
@@ -35,11 +34,19 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR091
             source, to = pile(c, env, step.source), pile(c, env, step.to)
             if source is None or to is None:
                 return [], env
-            names.refuse_loose(c, names.read(c, env, names.Path(source.place, source.keys, at)), step.source.span, "`deal`")
+            if source.place.loose:
+                names.refuse_loose(c, source.place, step.source.span, "`deal`")
             check_kinds(c, source.place.kinds, to, step.to)
             return [
-                game.Deal(amount=amount, up_to=step.up_to, source=source, to=to, bottom=step.bottom, at=at,
-                          address=env.address)
+                game.Deal(
+                    amount=amount,
+                    up_to=step.up_to,
+                    source=source,
+                    to=to,
+                    bottom=step.bottom,
+                    at=at,
+                    address=env.address,
+                )
             ], env
         case syntax.Pay():
             return _pay(c, env, step, at)
@@ -48,11 +55,17 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR091
             if target is None:
                 return [], env
             if target.place.loose:
-                c.problems.error("loose", f"`{target.place.name}` is loose: it has no order to shuffle", step.span)
+                c.problems.error(
+                    "loose",
+                    f"`{target.place.name}` is loose: it has no order to shuffle",
+                    step.span,
+                )
             elif target.place.seen is not game.Seen.NOBODY:
                 c.problems.error(
-                    "shuffle-seen", f"somebody sees the cards of `{target.place.name}`, so it is not shuffled",
-                    step.pile.span, related=[Label(c.span(target.place.at), "declared here")],
+                    "shuffle-seen",
+                    f"somebody sees the cards of `{target.place.name}`, so it is not shuffled",
+                    step.pile.span,
+                    related=[Label(c.span(target.place.at), "declared here")],
                     hints=["move the cards to a pile that is `seen by: nobody` and shuffle that"],
                 )
             return [game.Shuffle(pile=target, at=at, address=env.address)], env
@@ -64,10 +77,10 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR091
             return _assign(c, env, step, at)
         case syntax.Show():
             what = expressions.expression(c, env, step.what)
-            to = expressions.expression(c, env, step.to)
-            if not isinstance(bare(to.type), PlayerType | UnknownType):
-                to = expressions.need(c, to, Collection(PlayerType()))
-            return [game.Show(what=what, to=to, at=at, address=env.address)], env
+            whom = expressions.expression(c, env, step.to)
+            if not isinstance(bare(whom.type), PlayerType | UnknownType):
+                whom = expressions.need(c, whom, Collection(PlayerType()))
+            return [game.Show(what=what, to=whom, at=at, address=env.address)], env
         case syntax.Say():
             return [game.Say(text=template(c, env, step.text), at=at, address=env.address)], env
         case syntax.Run():
@@ -78,9 +91,14 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR091
             return [game.EndGame(at=at, address=env.address)], env
         case syntax.CannotHappen():
             if not env.may_not_happen:
-                c.problems.error("cannot-happen", "`cannot happen` stands only under `other:` and `otherwise:`",
-                                 step.span)
-            return [game.Fault(text="this was marked `cannot happen`", at=at, address=env.address)], env
+                c.problems.error(
+                    "cannot-happen",
+                    "`cannot happen` stands only under `other:` and `otherwise:`",
+                    step.span,
+                )
+            return [
+                game.Fault(text="this was marked `cannot happen`", at=at, address=env.address)
+            ], env
         case _:
             raise AssertionError(step)
 
@@ -88,7 +106,10 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:  # noqa: PLR091
 def template(c: Context, env: Env, text: syntax.Template) -> game.Text:
     """Check the holes of a text."""
     return game.Text(
-        tuple(part if isinstance(part, str) else expressions.expression(c, env, part) for part in text.parts)
+        tuple(
+            part if isinstance(part, str) else expressions.expression(c, env, part)
+            for part in text.parts
+        )
     )
 
 
@@ -110,7 +131,9 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         expressions.may_be_none(c, found)
         return None
     text = " ".join(node.span.text.split())
-    c.problems.error("no-place", f"`{text}` is {describe(found.type, c.domains)}, not {what}", node.span)
+    c.problems.error(
+        "no-place", f"`{text}` is {describe(found.type, c.domains)}, not {what}", node.span
+    )
     return None
 
 
@@ -125,11 +148,15 @@ def pile(c: Context, env: Env, node: syntax.Expr) -> game.Target | None:
     return _of_kind(c, env, node, PlaceKind.PILE, "a pile")
 
 
-def _of_kind(c: Context, env: Env, node: syntax.Expr, kind: PlaceKind, what: str) -> game.Target | None:
+def _of_kind(
+    c: Context, env: Env, node: syntax.Expr, kind: PlaceKind, what: str
+) -> game.Target | None:
     found = target(c, env, node, what)
     if found is not None and found.place.kind is not kind:
         c.problems.error(
-            "wrong-place", f"`{found.place.name}` is a {found.place.kind.value}, not {what}", node.span,
+            "wrong-place",
+            f"`{found.place.name}` is a {found.place.kind.value}, not {what}",
+            node.span,
             related=[Label(c.span(found.place.at), "declared here")],
         )
         return None
@@ -140,8 +167,12 @@ def check_kinds(c: Context, kinds: frozenset[str], to: game.Target, node: syntax
     """Report cards that go to a pile of other cards."""
     if kinds and to.place.kinds and not kinds & to.place.kinds:
         given, holds = " or ".join(sorted(kinds)), " or ".join(sorted(to.place.kinds))
-        c.problems.error("wrong-kind", f"`{to.place.name}` holds `{holds}`, not `{given}`", node.span,
-                         related=[Label(c.span(to.place.at), "declared here")])
+        c.problems.error(
+            "wrong-kind",
+            f"`{to.place.name}` holds `{holds}`, not `{given}`",
+            node.span,
+            related=[Label(c.span(to.place.at), "declared here")],
+        )
 
 
 # ------------------------------------------------------------------------------------------------ cards and tokens
@@ -166,7 +197,9 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
     check_kinds(c, kinds, to, step.to)
     sources = names.origins(c, cards)
     _landed(c, cards, to.place)
-    move = game.Move(cards=cards, sources=sources, to=to, bottom=step.bottom, at=at, address=env.address)
+    move = game.Move(
+        cards=cards, sources=sources, to=to, bottom=step.bottom, at=at, address=env.address
+    )
     return [*before, move], env
 
 
@@ -184,24 +217,35 @@ def _landed(c: Context, cards: game.Expr, place: game.Place) -> None:
 
 def _pay(c: Context, env: Env, step: syntax.Pay, at: game.At) -> Result:
     amount = expressions.number(c, env, step.amount)
-    ends = [None if _is_bank(env, node) else _of_kind(c, env, node, PlaceKind.COUNTER, "a counter of tokens")
-            for node in (step.source, step.to)]
+    ends = [
+        None
+        if _is_bank(env, node)
+        else _of_kind(c, env, node, PlaceKind.COUNTER, "a counter of tokens")
+        for node in (step.source, step.to)
+    ]
     known = [end for end in ends if end is not None]
     if not known:
         if all(_is_bank(env, node) for node in (step.source, step.to)):
-            c.problems.error("no-place", "a payment from the bank to the bank does nothing", step.span)
+            c.problems.error(
+                "no-place", "a payment from the bank to the bank does nothing", step.span
+            )
         return [], env
     kind = next(iter(known[0].place.kinds))
     for node, end in zip((step.source, step.to), ends, strict=True):
         if end is None and not _is_bank(env, node):
             return [], env
         if end is not None and kind not in end.place.kinds:
-            c.problems.error("wrong-kind", f"`{end.place.name}` holds `{'`, `'.join(sorted(end.place.kinds))}`, "
-                             f"not `{kind}`", node.span)
+            c.problems.error(
+                "wrong-kind",
+                f"`{end.place.name}` holds `{'`, `'.join(sorted(end.place.kinds))}`, not `{kind}`",
+                node.span,
+            )
             return [], env
     bank = game.Target(c.banks[kind], ())
     source, to = (end if end is not None else bank for end in ends)
-    return [game.Pay(amount=amount, up_to=step.up_to, source=source, to=to, at=at, address=env.address)], env
+    return [
+        game.Pay(amount=amount, up_to=step.up_to, source=source, to=to, at=at, address=env.address)
+    ], env
 
 
 def _is_bank(env: Env, node: syntax.Expr) -> bool:
@@ -214,9 +258,12 @@ def _is_bank(env: Env, node: syntax.Expr) -> bool:
         return node.name == "bank"
     from rulewright.dsl.check.context import SlotSymbol  # noqa: PLC0415
 
-    return isinstance(symbol, SlotSymbol) and symbol.type.kind == "place" and isinstance(
-        symbol.value, syntax.Expr
-    ) and _is_bank(symbol.env, symbol.value)
+    return (
+        isinstance(symbol, SlotSymbol)
+        and symbol.type.kind == "place"
+        and isinstance(symbol.value, syntax.Expr)
+        and _is_bank(symbol.env, symbol.value)
+    )
 
 
 def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
@@ -238,7 +285,12 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
     sides = [expressions.need(c, card, bare(card.type)) for card in cards]
     one_sources, other_sources = (names.origins(c, side) for side in sides)
     swap = game.SwapCards(
-        one=sides[0], one_sources=one_sources, other=sides[1], other_sources=other_sources, at=at, address=env.address
+        one=sides[0],
+        one_sources=one_sources,
+        other=sides[1],
+        other_sources=other_sources,
+        at=at,
+        address=env.address,
     )
     return [swap], env
 
@@ -280,14 +332,18 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
     if isinstance(symbol, ValueSymbol):
         assert isinstance(step.target, syntax.Name)
         c.problems.error(
-            "fixed", f"`{step.target.name}` is {symbol.what}, which never changes", step.target.span,
+            "fixed",
+            f"`{step.target.name}` is {symbol.what}, which never changes",
+            step.target.span,
             hints=["for a value that changes, declare it under `state:`"],
         )
         return [], env
     if isinstance(symbol, StateSymbol):
         type_ = symbol.variable.type
         value = _assigned(c, env, step, type_, local(symbol.variable, at), before, at)
-        env = _known(env, step, ("local", symbol.variable.number), f"#{symbol.variable.number}", type_, value)
+        env = _known(
+            env, step, ("local", symbol.variable.number), f"#{symbol.variable.number}", type_, value
+        )
         bind = game.Bind(variable=symbol.variable, value=value, at=at, address=env.address)
         return [*before, bind], env
     to = target(c, env, step.target, "something that can be set")
@@ -296,8 +352,12 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
     place = to.place
     if place.kind in {PlaceKind.PILE, PlaceKind.COUNTER}:
         how = "`move` cards" if place.kind is PlaceKind.PILE else "`pay` tokens"
-        c.problems.error("not-set-directly", f"`{place.name}` is a {place.kind.value}, which is never set", step.span,
-                         hints=[f"{how} to it or from it"])
+        c.problems.error(
+            "not-set-directly",
+            f"`{place.name}` is a {place.kind.value}, which is never set",
+            step.span,
+            hints=[f"{how} to it or from it"],
+        )
         return [], env
     if place.address in c.pass_places:
         c.problems.error("fixed", "the number of a pass is counted, never set", step.span)
@@ -308,7 +368,7 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
     return [*before, game.Assign(to=to, value=value, at=at, address=env.address)], env
 
 
-def _assigned(  # noqa: PLR0913
+def _assigned(
     c: Context,
     env: Env,
     step: syntax.Assign,
@@ -329,7 +389,7 @@ def _assigned(  # noqa: PLR0913
     return expressions.op(_STEP[step.operator], NUMBER, at, now, amount)
 
 
-def _known(  # noqa: PLR0913
+def _known(
     env: Env, step: syntax.Assign, key: object, address: str, type_: game.Type, value: game.Expr
 ) -> Env:
     """Forget what was known about what is set, and learn what it is now."""
@@ -347,9 +407,15 @@ def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.S
     for scope in reversed(env.scopes):
         if scope.name == name:
             if step.one_pass and not scope.loops:
-                c.problems.error("no-passes", f"`{name}` has no passes to leave", step.name.span,
-                                 hints=[f"`leave {name}` ends it"])
-            return [game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)]
+                c.problems.error(
+                    "no-passes",
+                    f"`{name}` has no passes to leave",
+                    step.name.span,
+                    hints=[f"`leave {name}` ends it"],
+                )
+            return [
+                game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)
+            ]
     hints = suggest(name, [scope.name for scope in env.scopes], "what can be left here is")
     if name in c.phase_numbers or name in c.spec.procedures:
         message = f"`{name}` is not running on every way to this `leave`"

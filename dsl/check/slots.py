@@ -44,8 +44,12 @@ def type_of(c: Context, text: spec.TypeText | None) -> Type:
         from rulewright.dsl.diagnostics import suggest  # noqa: PLC0415
 
         known = ["player", "number", "flag", "card", *c.domains, *c.spec.components]
-        c.problems.error("unknown-type", f"there is no type `{text.name}`", text.span,
-                         hints=suggest(text.name, known, "the types are"))
+        c.problems.error(
+            "unknown-type",
+            f"there is no type `{text.name}`",
+            text.span,
+            hints=suggest(text.name, known, "the types are"),
+        )
         return UNKNOWN
     if text.listed:
         type_ = Collection(type_, piles=isinstance(type_, CardType))
@@ -53,7 +57,9 @@ def type_of(c: Context, text: spec.TypeText | None) -> Type:
 
 
 def bind_over(
-    c: Context, env: Env, over: tuple[tuple[syntax.Ident, spec.TypeText], ...], values: list[game.Expr]
+    env: Env,
+    over: tuple[tuple[syntax.Ident, spec.TypeText], ...],
+    values: list[game.Expr],
 ) -> Env:
     """Let the names of a slot stand for values."""
     for (ident, _), value in zip(over, values, strict=True):
@@ -62,11 +68,15 @@ def bind_over(
 
 
 def reasons_as_condition(
-    c: Context, env: Env, values: list[tuple[syntax.Ident, game.Expr]], symbol: SlotSymbol, at: game.At
+    c: Context,
+    env: Env,
+    values: list[tuple[syntax.Ident, game.Expr]],
+    symbol: SlotSymbol,
+    at: game.At,
 ) -> game.Expr:
     """Check a reasons slot that is used as a condition: all its sentences hold."""
-    inner = bind_over(c, env, symbol.type.over, [value for _, value in values])
-    result: game.Expr = expressions.const(True, FLAG, at)
+    inner = bind_over(env, symbol.type.over, [value for _, value in values])
+    result: game.Expr = game.Const(value=True, type=FLAG, at=at)
     assert isinstance(symbol.value, tuple)
     for reason in symbol.value:
         if not isinstance(reason, spec.Reason):

@@ -65,7 +65,9 @@ def _collect_run(c: Context, env: Env, step: syntax.Run, found: set[str], seen: 
         if slot.name.text in procedure.mechanic.slots:
             kind = procedure.mechanic.slots[slot.name.text].kind
             if kind == "steps" and isinstance(slot.value, tuple):
-                _collect(c, env, tuple(p for p in slot.value if isinstance(p, syntax.Step)), found, seen)
+                _collect(
+                    c, env, tuple(p for p in slot.value if isinstance(p, syntax.Step)), found, seen
+                )
             elif kind in {"place", "expression"} and isinstance(slot.value, syntax.Expr):
                 name = root(slot.value)
                 if name is not None:

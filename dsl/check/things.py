@@ -46,7 +46,11 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
         c.declare(name, ValueSymbol(value, "a setting"), one.name)
         made.append(
             game.SettingValue(
-                name=name, text=tree_text(one.value), default=tree_text(one.default), about=one.about, source=one.source,
+                name=name,
+                text=tree_text(one.value),
+                default=tree_text(one.default),
+                about=one.about,
+                source=one.source,
                 at=c.at(one.name.span),
             )
         )
@@ -70,9 +74,15 @@ def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const |
     if setting.choices is not None:
         words = c.domains[name].words
         if isinstance(tree, Value) and tree.text in words:
-            return game.Const(value=words.index(tree.text), type=WordType(name), at=at, setting=name)
-        c.problems.error("setting", f"`{name}` is one of {', '.join(f'`{w}`' for w in words)}", tree.span,
-                         hints=suggest(tree.text, words, "the choices are") if isinstance(tree, Value) else [])
+            return game.Const(
+                value=words.index(tree.text), type=WordType(name), at=at, setting=name
+            )
+        c.problems.error(
+            "setting",
+            f"`{name}` is one of {', '.join(f'`{w}`' for w in words)}",
+            tree.span,
+            hints=suggest(tree.text, words, "the choices are") if isinstance(tree, Value) else [],
+        )
         return None
     match tree:
         case Value(value=bool() as flag):
@@ -85,11 +95,16 @@ def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const |
                 index = c.domains[owners[0]].words.index(text)
                 return game.Const(value=index, type=WordType(owners[0]), at=at, setting=name)
         case Items():
-            numbers = [one.text for one in tree if isinstance(one, Value) and _INTEGER.fullmatch(one.text)]
+            numbers = [
+                one.text for one in tree if isinstance(one, Value) and _INTEGER.fullmatch(one.text)
+            ]
             if len(numbers) == len(tree):
                 return game.Const(value=tuple(map(int, numbers)), type=NUMBERS, at=at, setting=name)
-    c.problems.error("setting", f"`{name}` is a number, `true` or `false`, a list of numbers, or a word of `one of`",
-                     tree.span)
+    c.problems.error(
+        "setting",
+        f"`{name}` is a number, `true` or `false`, a list of numbers, or a word of `one of`",
+        tree.span,
+    )
     return None
 
 
@@ -97,9 +112,13 @@ def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Cons
     name = setting.name.text
     default = setting_value(c, setting, setting.default)
     if default is not None and default.type != value.type:
-        c.problems.error("setting", f"`{name}` is {describe(default.type, c.domains)}, and this is "
-                         f"{describe(value.type, c.domains)}", setting.value.span,
-                         related=[Label(setting.default.span, "the default")])
+        c.problems.error(
+            "setting",
+            f"`{name}` is {describe(default.type, c.domains)}, and this is "
+            f"{describe(value.type, c.domains)}",
+            setting.value.span,
+            related=[Label(setting.default.span, "the default")],
+        )
         return
     for allowed, numbers in (
         (setting.allowed, [value.value]),
@@ -110,10 +129,23 @@ def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Cons
             continue
         low, high = (constants.known(end) for end in places.ends(c, env, allowed))
         for number in numbers:
-            if isinstance(number, int) and isinstance(low, int) and isinstance(high, int) and not low <= number <= high:
-                what = f"`{name}` has {number} items" if allowed is setting.length else f"`{name}` is {number}"
-                c.problems.error("setting", f"{what}, and {low} to {high} is allowed", setting.value.span,
-                                 related=[Label(allowed.span, "the range")])
+            if (
+                isinstance(number, int)
+                and isinstance(low, int)
+                and isinstance(high, int)
+                and not low <= number <= high
+            ):
+                what = (
+                    f"`{name}` has {number} items"
+                    if allowed is setting.length
+                    else f"`{name}` is {number}"
+                )
+                c.problems.error(
+                    "setting",
+                    f"{what}, and {low} to {high} is allowed",
+                    setting.value.span,
+                    related=[Label(allowed.span, "the range")],
+                )
 
 
 def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:
@@ -121,8 +153,12 @@ def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:
     seen: dict[str, Span] = {}
     for word in words:
         if word.text in seen:
-            c.problems.error("duplicate-value", f"`{word.text}` is listed twice", word.span,
-                             related=[Label(seen[word.text], "the first time")])
+            c.problems.error(
+                "duplicate-value",
+                f"`{word.text}` is listed twice",
+                word.span,
+                related=[Label(seen[word.text], "the first time")],
+            )
         seen.setdefault(word.text, word.span)
         c.words.setdefault((name, word.text), word.span)
     c.domains[name] = game.Domain(name, tuple(seen))
@@ -132,8 +168,11 @@ def values(c: Context) -> None:
     """Add the lists of `values:`."""
     for name, (ident, words) in c.spec.values.items():
         add_domain(c, name, words)
-        every = game.Const(value=tuple(range(len(c.domains[name].words))), type=Collection(WordType(name)),
-                           at=c.at(ident.span))
+        every = game.Const(
+            value=tuple(range(len(c.domains[name].words))),
+            type=Collection(WordType(name)),
+            at=c.at(ident.span),
+        )
         c.declare(name, ListSymbol(every), ident)
 
 
@@ -152,14 +191,18 @@ def components(c: Context, env: Env) -> None:
     made: list[tuple[game.Face, int, Span]] = []
     for one in c.spec.components.values():
         if one.tokens is None and not one.unlimited:
-            made.extend(sorted(_cards(c, env, one), key=lambda entry: _face_order(c, one, entry[0])))
+            made.extend(sorted(_cards(c, env, one), key=lambda entry: _face_order(one, entry[0])))
     labels: dict[str, tuple[game.Face, Span]] = {}
     for face, copies, span in made:
         known = labels.setdefault(face.label, (face, span))
         if known[0] != face:
-            c.problems.error("same-label", f"two different cards are both called `{face.label}`", span,
-                             related=[Label(known[1], "the other")],
-                             hints=["give the kind a `name:` that tells its cards apart"])
+            c.problems.error(
+                "same-label",
+                f"two different cards are both called `{face.label}`",
+                span,
+                related=[Label(known[1], "the other")],
+                hints=["give the kind a `name:` that tells its cards apart"],
+            )
         if c.faces and c.faces[-1] == face:
             number = len(c.faces) - 1
         else:
@@ -169,15 +212,17 @@ def components(c: Context, env: Env) -> None:
         c.card_kinds.extend([face.kind] * copies)
         if len(c.cards) > MAX_CARDS:
             raise TooLargeError(span, f"the game has more than {MAX_CARDS:,} cards")
-    for name, attribute in list(c.attributes.items()):
+    for name, listed in list(c.attributes.items()):
         every = tuple(c.faces[face].attributes.get(name) for face in c.cards)
-        c.attributes[name] = game.Attribute(name, attribute.type, every, attribute.labels)
+        c.attributes[name] = game.Attribute(name, listed.type, every, listed.labels)
         kinds = c.attribute_kinds[name]
         lacking = {c.card_kinds[card] for card, value in enumerate(every) if value is None}
         c.attribute_full[name] = kinds - lacking
 
 
-def _attribute(c: Context, env: Env, component: spec.Component, declared: spec.AttributeDecl) -> None:
+def _attribute(
+    c: Context, env: Env, component: spec.Component, declared: spec.AttributeDecl
+) -> None:
     name = declared.name.text
     labels: dict[int, str] = {number: ident.text for number, ident in declared.names}
     every: game.Const | None = None
@@ -197,9 +242,13 @@ def _attribute(c: Context, env: Env, component: spec.Component, declared: spec.A
         type_ = NUMBER
         low, high = (constants.known(end) for end in places.ends(c, env, declared.bounds))
         if isinstance(low, int) and isinstance(high, int):
-            every = game.Const(value=tuple(range(low, min(high, low + MAX_CARDS) + 1)), type=NUMBERS, at=at)
+            every = game.Const(
+                value=tuple(range(low, min(high, low + MAX_CARDS) + 1)), type=NUMBERS, at=at
+            )
         else:
-            c.problems.error("range", "this range is not known before the game", declared.bounds.span)
+            c.problems.error(
+                "range", "this range is not known before the game", declared.bounds.span
+            )
     else:
         type_ = slots.type_of(c, declared.type)
     known = c.attributes.get(name)
@@ -217,12 +266,18 @@ def _attribute(c: Context, env: Env, component: spec.Component, declared: spec.A
 
 def _attribute_differs(c: Context, declared: spec.AttributeDecl) -> None:
     name = declared.name.text
-    c.problems.error("name-clash", f"`{name}` is an attribute of another kind too, with other values",
-                     declared.name.span, related=[Label(c.declared[f"attribute {name}"], "declared here")],
-                     hints=["give it another name here, or the same values in both"])
+    c.problems.error(
+        "name-clash",
+        f"`{name}` is an attribute of another kind too, with other values",
+        declared.name.span,
+        related=[Label(c.declared[f"attribute {name}"], "declared here")],
+        hints=["give it another name here, or the same values in both"],
+    )
 
 
-def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[tuple[game.Face, int, Span]]:
+def _cards(
+    c: Context, env: Env, component: spec.Component
+) -> Iterator[tuple[game.Face, int, Span]]:
     counted: dict[tuple[tuple[str, object], ...], tuple[game.Face, int, Span]] = {}
     total = 0
     for row in component.rows:
@@ -231,19 +286,24 @@ def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[tuple[ga
             if amount is not None:
                 number = constants.known(expressions.number(c, env, amount))
                 if not isinstance(number, int) or number < 0:
-                    c.problems.error("copies", "the number of copies is known before the game, and not negative",
-                                     amount.span)
+                    c.problems.error(
+                        "copies",
+                        "the number of copies is known before the game, and not negative",
+                        amount.span,
+                    )
                     number = 1
                 copies *= number
         lists = []
         size = copies
         for name in component.attributes:
-            given = _row_values(c, env, component, row, name)
+            given = _row_values(c, env, row, name)
             lists.append(given)
             size *= len(given)
         total += size
         if total > MAX_CARDS:
-            raise TooLargeError(row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards")
+            raise TooLargeError(
+                row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards"
+            )
         for combination in itertools.product(*lists):
             attributes = dict(zip(component.attributes, combination, strict=True))
             key = tuple(attributes.items())
@@ -254,7 +314,7 @@ def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[tuple[ga
 
 
 def _row_values(
-    c: Context, env: Env, component: spec.Component, row: spec.CardRow, name: str
+    c: Context, env: Env, row: spec.CardRow, name: str
 ) -> list[int | tuple[int, ...] | None]:
     entry = row.values.get(name)
     if entry is None:
@@ -275,19 +335,33 @@ def _row_values(
         elif isinstance(known, int) and join(value.type, type_) is not None:
             found.append(known)
         else:
-            c.problems.error("type", f"`{name}` is {describe(type_, c.domains)}, and this is "
-                             f"{describe(value.type, c.domains)}", node.span)
+            c.problems.error(
+                "type",
+                f"`{name}` is {describe(type_, c.domains)}, and this is "
+                f"{describe(value.type, c.domains)}",
+                node.span,
+            )
     every = c.outer.get(name)
-    if isinstance(every, ListSymbol) and isinstance(bare(type_), NumberType) and isinstance(every.value.value, tuple):
+    if (
+        isinstance(every, ListSymbol)
+        and isinstance(bare(type_), NumberType)
+        and isinstance(every.value.value, tuple)
+    ):
         for number in found:
             if number is not None and number not in every.value.value:
-                c.problems.error("attribute-range", f"{number} is not among the values of `{name}`", entry[0].span,
-                                 related=[Label(c.declared[f"attribute {name}"], "declared here")])
+                c.problems.error(
+                    "attribute-range",
+                    f"{number} is not among the values of `{name}`",
+                    entry[0].span,
+                    related=[Label(c.declared[f"attribute {name}"], "declared here")],
+                )
                 break
     return found
 
 
-def _label(c: Context, component: spec.Component, attributes: dict[str, int | tuple[int, ...] | None]) -> str:
+def _label(
+    c: Context, component: spec.Component, attributes: dict[str, int | tuple[int, ...] | None]
+) -> str:
     if component.label is None:
         words = [value_label(c, name, value) for name, value in attributes.items()]
         return " ".join(word for word in words if word) or component.name.text
@@ -298,8 +372,12 @@ def _label(c: Context, component: spec.Component, attributes: dict[str, int | tu
         elif isinstance(part, syntax.Name) and part.name in component.attributes:
             text.append(value_label(c, part.name, attributes[part.name]))
         else:
-            c.problems.error("unknown-name", f"`{part.span.text}` is no attribute of `{component.name.text}`", part.span,
-                             hints=suggest(part.span.text, component.attributes, "the attributes are"))
+            c.problems.error(
+                "unknown-name",
+                f"`{part.span.text}` is no attribute of `{component.name.text}`",
+                part.span,
+                hints=suggest(part.span.text, component.attributes, "the attributes are"),
+            )
     return " ".join("".join(text).split())
 
 
@@ -317,9 +395,12 @@ def value_label(c: Context, attribute: str, value: int | tuple[int, ...] | None)
     return c.attributes[attribute].labels.get(value, str(value))
 
 
-def _face_order(c: Context, component: spec.Component, face: game.Face) -> tuple[tuple[bool, object], ...]:
+def _face_order(component: spec.Component, face: game.Face) -> tuple[tuple[bool, object], ...]:
     return tuple(
-        (face.attributes[name] is None, face.attributes[name] if face.attributes[name] is not None else 0)
+        (
+            face.attributes[name] is None,
+            face.attributes[name] if face.attributes[name] is not None else 0,
+        )
         for name in component.attributes
     )
 
@@ -359,20 +440,39 @@ def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
         of_cell = cell.cell if isinstance(cell, game.Table) else cell.type
         joined = join(type_ or UNKNOWN, of_cell) if not isinstance(type_, UnknownType) else of_cell
         if joined is None or isinstance(cell, game.Table) != isinstance(cells[0], game.Table):
-            c.problems.error("type", f"the cells of `{declared.name.text}` are of different kinds", declared.name.span)
+            c.problems.error(
+                "type",
+                f"the cells of `{declared.name.text}` are of different kinds",
+                declared.name.span,
+            )
             return None
         type_ = joined
     assert type_ is not None
-    return game.Table(name=declared.name.text, key=key, cell=type_, rows=rows, other=other, at=c.at(declared.name.span))
+    return game.Table(
+        name=declared.name.text,
+        key=key,
+        cell=type_,
+        rows=rows,
+        other=other,
+        at=c.at(declared.name.span),
+    )
 
 
-def _cell(c: Context, env: Env, written: syntax.Expr | spec.TableDecl) -> game.Expr | game.Table | None:
+def _cell(
+    c: Context, env: Env, written: syntax.Expr | spec.TableDecl
+) -> game.Expr | game.Table | None:
     if isinstance(written, spec.TableDecl):
         return _table(c, env, written)
     cell = expressions.expression(c, env, written)
-    if constants.known(cell, c.most_seats) is None and not isinstance(cell.type, UnknownType | NoneType):
-        c.problems.error("table", "a table's cells are known before the game", written.span,
-                         hints=["for what changes in play, write a `define`"])
+    if constants.known(cell, c.most_seats) is None and not isinstance(
+        cell.type, UnknownType | NoneType
+    ):
+        c.problems.error(
+            "table",
+            "a table's cells are known before the game",
+            written.span,
+            hints=["for what changes in play, write a `define`"],
+        )
     return cell
 
 
@@ -380,20 +480,35 @@ def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
     keys = [ident for ident, _ in declared.rows]
     if all(_INTEGER.fullmatch(ident.text) for ident in keys):
         return NUMBER
-    fitting = [name for name, domain in c.domains.items() if all(ident.text in domain.words for ident in keys)]
+    fitting = [
+        name
+        for name, domain in c.domains.items()
+        if all(ident.text in domain.words for ident in keys)
+    ]
     if len(fitting) == 1:
         return WordType(fitting[0])
     if fitting:
-        c.problems.error("ambiguous-value", f"the rows of `{declared.name.text}` are values of {fitting}",
-                         declared.name.span)
+        c.problems.error(
+            "ambiguous-value",
+            f"the rows of `{declared.name.text}` are values of {fitting}",
+            declared.name.span,
+        )
         return None
     for ident in keys:
         if not any(ident.text in domain.words for domain in c.domains.values()):
             words = [word for domain in c.domains.values() for word in domain.words]
-            c.problems.error("unknown-name", f"`{ident.text}` is neither a number nor a value", ident.span,
-                             hints=suggest(ident.text, words, "the values are"))
+            c.problems.error(
+                "unknown-name",
+                f"`{ident.text}` is neither a number nor a value",
+                ident.span,
+                hints=suggest(ident.text, words, "the values are"),
+            )
             return None
-    c.problems.error("table", f"the rows of `{declared.name.text}` are values of different lists", declared.name.span)
+    c.problems.error(
+        "table",
+        f"the rows of `{declared.name.text}` are values of different lists",
+        declared.name.span,
+    )
     return None
 
 

@@ -115,7 +115,11 @@ def describe(type_: Type, domains: dict[str, Domain] | None = None, *, many: boo
         case Maybe(of=inner):
             return f"{describe(inner, domains)}, or none"
         case Collection(item=inner):
-            return f"lists of {describe(inner, domains, many=True)}" if many else _several(inner, domains)
+            return (
+                f"lists of {describe(inner, domains, many=True)}"
+                if many
+                else _several(inner, domains)
+            )
         case UnknownType():
             return "something"
 

@@ -60,7 +60,9 @@ def dump_expression(node: syntax.Expr) -> str:
             return f"({dump((node.function, *node.arguments))})"
         case syntax.Each():
             where = f" where {dump(node.where)}" if node.where else ""
-            return f"(each {dump(node.body)} for {node.variable.text} in {dump(node.source)}{where})"
+            return (
+                f"(each {dump(node.body)} for {node.variable.text} in {dump(node.source)}{where})"
+            )
         case syntax.Attribute():
             return f"{dump(node.of)}.{node.name.text}"
         case syntax.Index():
@@ -102,7 +104,9 @@ def dump_step(node: syntax.Step) -> str:
             return f"(move {dump(node.cards)} to {_place(node.to, bottom=node.bottom)})"
         case syntax.Deal():
             amount = f"{'up-to ' if node.up_to else ''}{dump(node.amount)}"
-            return f"(deal {amount} from {dump(node.source)} to {_place(node.to, bottom=node.bottom)})"
+            return (
+                f"(deal {amount} from {dump(node.source)} to {_place(node.to, bottom=node.bottom)})"
+            )
         case syntax.Pay():
             amount = f"{'up-to ' if node.up_to else ''}{dump(node.amount)}"
             return f"(pay {amount} from {dump(node.source)} to {dump(node.to)})"

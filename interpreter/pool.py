@@ -1,0 +1,120 @@
+"""The constants of a generated module: attributes and faces of cards, tables, seats in playing order."""
+
+from rulewright.dsl.game import CardType, CheckedGame, Collection, Const, Expr, Table, Type
+from rulewright.interpreter.fold import order_from
+from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.ranges import Ends
+
+
+class Pool:
+    """Gives names to constants; `lines` defines those that were asked for."""
+
+    def __init__(self, game: CheckedGame, layout: Layout) -> None:
+        self.game = game
+        self.layout = layout
+        self.lines: dict[str, str] = {}
+        self.names: dict[object, str] = {}
+        self.plain_faces = all(face == n for n, face in enumerate(game.cards))
+
+    def define(self, key: object, name: str, text: str) -> str:
+        """The name of a constant, defined at its first use."""
+        if key not in self.names:
+            name = name if name.isidentifier() else f"K_{len(self.names)}"
+            while name in self.lines:
+                name += "_"
+            self.names[key] = name
+            self.lines[name] = text
+        return self.names[key]
+
+    def attribute(self, name: str) -> str:
+        """The attribute of every card, by card."""
+        key = ("attribute", name)
+        if key in self.names:
+            return self.names[key]
+        return self.define(key, f"OF_{name}", repr(self.game.attributes[name].values))
+
+    def faces(self) -> str:
+        """The face of every card, by card."""
+        return self.define("faces", "FACES", repr(self.game.cards))
+
+    def sorted_faces(self) -> str:
+        """The beginning of a call that puts cards in order of faces."""
+        if self.plain_faces:
+            return "sorted("
+        self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
+        self.faces()
+        return "in_faces("
+
+    def all_cards(self, kind: Type) -> str:
+        """All cards of some kinds."""
+        assert isinstance(kind, Collection)
+        assert isinstance(kind.item, CardType)
+        kinds = kind.item.kinds
+        cards = tuple(
+            n for n, face in enumerate(self.game.cards) if self.game.faces[face].kind in kinds
+        )
+        return self.define(("cards", kinds), "CARDS", repr(cards))
+
+    def seats(self, name: str) -> str:
+        """For every seat: all seats from it, the others, all after it with itself last, the next, the previous."""
+        key = ("seats", name)
+        if key in self.names:
+            return self.names[key]
+        seats = self.layout.seats
+        orders = [
+            order_from(seat, seats, counterclockwise=self.game.counterclockwise)
+            for seat in range(seats)
+        ]
+        rows: object
+        match name:
+            case "seats_from":
+                rows = tuple(orders)
+            case "others":
+                rows = tuple(order[1:] for order in orders)
+            case "after":
+                rows = tuple((*order[1:], order[0]) for order in orders)
+            case "next":
+                rows = tuple(order[1 % seats] for order in orders)
+            case _:
+                rows = tuple(order[-1] for order in orders)
+        return self.define(key, name.upper(), repr(rows))
+
+    def table(self, table: Table, ends: list[Ends]) -> str | None:
+        """A table, as tuples where every key surely has its row; None when a cell is not constant."""
+        dense = _dense(table, ends)
+        key = ("table", table.name, table.at, dense)
+        if key not in self.names:
+            text = self._table(table, dense=dense)
+            if text is None:
+                return None
+            self.define(key, f"TABLE_{table.name}", text)
+        return self.names[key]
+
+    def _table(self, table: Table, *, dense: bool) -> str | None:
+        rows = {k: self._cell(row, dense=dense) for k, row in table.rows.items()}
+        other = None if table.other is None else self._cell(table.other, dense=dense)
+        if None in rows.values() or (table.other is not None and other is None):
+            return None
+        if dense:
+            cells = [rows[k] or "" for k in sorted(rows)]
+            return "(" + ", ".join(cells) + ("," if len(cells) == 1 else "") + ")"
+        body = "{" + ", ".join(f"{k}: {cell}" for k, cell in rows.items()) + "}"
+        if other is not None:
+            return f"OpenTable({body}, {other})"
+        return f"Table({table.name!r}, {body})"
+
+    def _cell(self, cell: Expr | Table, *, dense: bool) -> str | None:
+        if isinstance(cell, Table):
+            return self._table(cell, dense=dense)
+        folded = self.layout.folder.expr(cell)
+        return repr(folded.value) if isinstance(folded, Const) else None
+
+
+def _dense(table: Table, ends: list[Ends]) -> bool:
+    """Whether the rows are 0..n and the keys surely lie there."""
+    (low, high), rest = ends[0], ends[1:]
+    if sorted(table.rows) != list(range(len(table.rows))):
+        return False
+    if low is None or high is None or low < 0 or high >= len(table.rows):
+        return False
+    return all(not isinstance(row, Table) or _dense(row, rest) for row in table.rows.values())

@@ -1,0 +1,83 @@
+"""`docs/games.md` speaks of rules, settings and examples that are there, and of all of them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.dsl.addresses import resolve
+from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.source import Source
+from rulewright.dsl.yaml_tree import Fields, Value, load_yaml
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "games.md").read_text()
+FILES = {path.stem: path for path in sorted((ROOT / "games").rglob("*.yaml"))}
+
+
+def rows(pattern: str) -> Iterator[list[str]]:
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and re.fullmatch(pattern, cells[0]):
+            yield cells
+
+
+def tree(name: str) -> Fields:
+    problems = Problems()
+    path = FILES[name]
+    found = load_yaml(Source(str(path), path.read_text()), problems)
+    assert found is not None, list(map(str, problems))
+    return found
+
+
+def entries(name: str, section: str) -> dict[str, Fields]:
+    part = tree(name).get(section)
+    if not isinstance(part, Fields):
+        return {}
+    return {key.text: value for key, value in part if isinstance(value, Fields)}
+
+
+def source_of(entry: Fields) -> str:
+    source = entry.get("source")
+    return source.text if isinstance(source, Value) else ""
+
+
+@pytest.mark.parametrize("cells", list(rows(r"[A-Z]{2}-(G?\d+)")), ids=lambda cells: str(cells[0]))
+def test_every_address_is_one(cells: list[str]) -> None:
+    for address in re.findall(r"`([^`]+)`", cells[-1]):
+        assert resolve(tree(cells[1]), address), address
+
+
+def test_every_assumed_setting_is_listed_and_every_listed_one_is_assumed() -> None:
+    listed = {
+        (cells[1], cells[2].strip("`")) for cells in rows(r"[A-Z]{2}-G\d+") if cells[2].strip()
+    }
+    assumed = {
+        (name, setting)
+        for name in FILES
+        for setting, entry in entries(name, "settings").items()
+        if source_of(entry) == "assumption"
+    }
+    assert listed == assumed
+
+
+def test_every_numbered_example_is_listed() -> None:
+    listed = Counter((cells[0], cells[1], cells[2]) for cells in rows(r"[A-Z]{2}-T\d+[a-z]?"))
+    shipped = Counter(
+        (source_of(entry), name, example)
+        for name in FILES
+        for example, entry in entries(name, "examples").items()
+        if re.match(r"[A-Z]{2}-T", source_of(entry))
+    )
+    assert listed == shipped
+
+
+def test_no_number_is_left_out() -> None:
+    """Numbers of one kind follow each other; a letter behind one is a part of it."""
+    for kind, last in (("G", 23), ("T", 23)):
+        found = {
+            int(cells[0].split(kind)[1].rstrip("abc")) for cells in rows(rf"DS-{kind}\d+[a-z]?")
+        }
+        assert found == set(range(1, last + 1))
