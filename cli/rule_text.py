@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.dsl.source import Span
+from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 WIDTH = 100
@@ -73,7 +73,6 @@ def _entry(start: str, indent: str, at: Span, value: Tree) -> Iterator[Line]:
         yield Line(f"{start} {short}".rstrip(), at)
         return
     yield Line(start, at)
-
     yield from lines_of(value, f"{indent}  ")
 
 
@@ -83,7 +82,7 @@ def _short(tree: Tree, used: int) -> str | None:
         case Value():
             return scalar(tree)
         case Items() | Fields():
-            if len(tree) and not (_was_flow(tree) and _all_flow(tree)):
+            if len(tree) and not (_all_flow(tree) and len(_sources(tree)) == 1):
                 return None
             text = text_of(tree)
             return text if used + len(text) <= WIDTH or not len(tree) else None
@@ -102,6 +101,18 @@ def _all_flow(tree: Tree) -> bool:
             return _was_flow(tree) and all(map(_all_flow, tree))
         case Fields():
             return _was_flow(tree) and all(_all_flow(value) for _, value in tree)
+
+
+def _sources(tree: Tree) -> set[Source]:
+    """Name the files that a tree's texts come from: a line shows one origin."""
+    match tree:
+        case Value():
+            return {tree.span.source}
+        case Items():
+            return {source for item in tree for source in _sources(item)}
+        case Fields():
+            keys = {key.span.source for key, _ in tree}
+            return keys | {source for _, value in tree for source in _sources(value)}
 
 
 def _flow_entry(key: Value, value: Tree) -> str:

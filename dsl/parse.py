@@ -7,7 +7,7 @@ makes one raise; how long a text is and how deep it nests is bounded, so that la
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import cast
 
@@ -17,8 +17,9 @@ from rulewright.dsl.lalr import Failure, Parser, Place, Symbol
 from rulewright.dsl.mistakes import explain
 from rulewright.dsl.names import check_name
 from rulewright.dsl.nodes import BUILDERS
+from rulewright.dsl.source import Span
 from rulewright.dsl.spec import Binder, TypeText
-from rulewright.dsl.syntax import Expr, Ident, Say, Source, Step, Template
+from rulewright.dsl.syntax import Expr, Ident, Say, Step, Template
 from rulewright.dsl.tables import tables
 from rulewright.dsl.tokens import tokenize
 from rulewright.dsl.yaml_tree import Value
@@ -133,10 +134,7 @@ def _parse(
     if isinstance(made, Failure):
         explain(made, start, value, (begin, end), _parser(), problems)
         return None
-    if foreign_words(tokens, value, problems):
-        return None
-    for name in place.declared:
-        check_name(name, "a value here", "local", problems)
+    named = [check_name(name, "a value here", "local", problems) for name in place.declared]
     for span in place.mistakes:
         problems.error(
             "new-name",
@@ -144,6 +142,8 @@ def _parse(
             span,
             hints=["as in `some q in players where q.out`; for a comparison, use brackets"],
         )
+    if foreign_words(tokens, value, problems) or place.mistakes or not all(named):
+        return None
     if len(tokens) > MAX_DEPTH and _depth(made) > MAX_DEPTH:
         problems.error(
             "too-long",
@@ -152,7 +152,7 @@ def _parse(
             hints=["give parts of it a name under `define:`, or use a list and `sum`"],
         )
         return None
-    return None if place.mistakes else made
+    return made
 
 
 def _depth(made: object) -> int:
@@ -162,13 +162,10 @@ def _depth(made: object) -> int:
     while ahead:
         node, depth = ahead.pop()
         deepest = max(deepest, depth)
-        match node:
-            case tuple() | list():
-                ahead += [(item, depth) for item in node]
-            case Expr() | Step() | Source() | Binder():
-                ahead += [(getattr(node, part.name), depth + 1) for part in fields(node)]
-            case _:
-                pass
+        if isinstance(node, tuple | list):
+            ahead += [(item, depth) for item in node]
+        elif is_dataclass(node) and not isinstance(node, Span):
+            ahead += [(getattr(node, part.name), depth + 1) for part in fields(node)]
     return deepest
 
 

@@ -103,24 +103,27 @@ def _inside(schema: Schema, step: str | int) -> Json:
 
 
 def _linked(kind: Kind) -> Json:
+    """Read a schema with all that is referred to put in place; shapes that hold each other become a ring."""
     documents = {
         f"{name}.json": json.loads(schema_text(name))
         for name in ("parts", "game", "variant", "library")
     }
-    for name, document in documents.items():
-        _link(document, name, documents)
+    # All are found before the first is followed, while the documents are still trees.
+    found = [(home, node) for home, tree in documents.items() for node in _references(tree)]
+    for home, node in found:
+        _follow(node, home, documents)
     return documents[f"{kind}.json"]
 
 
-def _link(node: Json, home: str, documents: Mapping[str, Json]) -> None:
-    """Put what is referred to in place of each reference; shapes that hold each other become a ring."""
-    if isinstance(node, list):
-        for item in node:
-            _link(item, home, documents)
-    elif isinstance(node, dict):
-        for value in list(node.values()):
-            _link(value, home, documents)
-        _follow(node, home, documents)
+def _references(tree: Json) -> Iterator[dict[str, Json]]:
+    if isinstance(tree, dict):
+        if "$ref" in tree:
+            yield tree
+        for value in tree.values():
+            yield from _references(value)
+    elif isinstance(tree, list):
+        for item in tree:
+            yield from _references(item)
 
 
 def _follow(node: dict[str, Json], home: str, documents: Mapping[str, Json]) -> None:

@@ -11,19 +11,21 @@ Each stage reports into one `Problems`; a stage that would only repeat what an e
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from rulewright.dsl.build import build_examples, build_game, build_library
-from rulewright.dsl.check import Checker, Identity
+from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, Problems
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.shape import check_shape
+from rulewright.dsl.source import Source
 from rulewright.dsl.spec import Example as DeclaredExample
 from rulewright.dsl.spec import Mechanic, Spec
-from rulewright.dsl.yaml_tree import Tree
+from rulewright.dsl.yaml_tree import Tree, load_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,9 @@ class Result:
 def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -> Result:
     """Run all stages."""
     problems = Problems()
+    library = _as_library(loader, reference)
+    if library is not None:
+        return _library_alone(library, loader, problems)
     composed = compose(loader, reference, problems)
     if composed is None:
         return Result(None, (), tuple(problems), None)
@@ -64,6 +69,32 @@ def _declared(
     if game is not None and with_examples:
         examples = _examples(composed, declared, checker, game, written, problems)
     return _told(game, examples, problems, composed)
+
+
+_LIBRARY = re.compile(r"^library\s*:", re.MULTILINE)
+
+
+def _as_library(loader: Loader, reference: Reference) -> Source | None:
+    """Find the library that a reference names, if it does: one is validated by itself, without a game."""
+    if reference.variants or reference.settings:
+        return None
+    source = loader.game(reference.game.text, Problems(), reference.game.span)
+    return source if source is not None and _LIBRARY.search(source.text) else None
+
+
+def _library_alone(source: Source, loader: Loader, problems: Problems) -> Result:
+    tree = load_yaml(source, problems)
+    if tree is not None:
+        check_shape(tree, "library", problems)
+        known: dict[str, Mechanic] = {}
+        for other in loader.libraries():
+            inner = load_yaml(other, problems) if other.path != source.path else None
+            if inner is not None:
+                known |= build_library(inner, problems, known)
+        mechanics = build_library(tree, problems, known)
+        if not problems.has_errors:
+            check_library(mechanics, problems)
+    return Result(None, (), tuple(problems), None)
 
 
 def _told(

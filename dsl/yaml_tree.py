@@ -43,6 +43,7 @@ except ImportError:  # pragma: no cover - depends on how PyYAML was built
 
 MAX_CHARACTERS = 1_000_000
 MAX_NODES = 100_000
+MAX_ALIASES = 20  # each of which is reported
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -225,6 +226,7 @@ class _Reader:
         self.last: Span | None = None  # the last piece read that is not empty
         self._stack: list[_Open] = []
         self._nodes = 0
+        self._aliases = 0
         self._tree: Tree | None = None
         self._documents = 0
 
@@ -248,6 +250,9 @@ class _Reader:
                 case yaml.AliasEvent():
                     span = self.source.span(start, end)
                     refuse_alias(span, self.problems)
+                    self._aliases += 1
+                    if self._aliases == MAX_ALIASES:
+                        raise _TooMuchError
                     self._place(Value(None, span, (start,)))
                 case _:  # begin and end of the stream, and end of a document
                     pass

@@ -308,6 +308,12 @@ class Checker:
                 }
                 procedures.open_procedure(c, env, procedure, given, None)
                 c.used.discard(f"procedure {procedure.name.text}")
+        opened = {
+            p.mechanic.name.text for p in self.spec.procedures.values() if p.mechanic is not None
+        }
+        for mechanic in self.spec.mechanics.values():
+            if mechanic.span.source is self.spec.span.source and mechanic.name.text not in opened:
+                procedures.check_mechanic(c, env, mechanic)
 
     def _setting_checks(self) -> None:
         c = self.context
@@ -332,6 +338,46 @@ class Checker:
 
 
 MAX_SEATS = 12
+
+
+def check_library(mechanics: Mapping[str, spec.Mechanic], problems: Problems) -> None:
+    """Check the mechanics of a library by themselves, as far as that goes without a game that uses them."""
+    for mechanic in mechanics.values():
+        c = Context(_no_game(mechanic), problems, most_seats=MAX_SEATS)
+        try:
+            procedures.check_mechanic(c, Env(outer=c.outer, players=c.players), mechanic)
+        except TooLargeError as error:
+            problems.error("too-large", error.what, error.span)
+
+
+def _no_game(mechanic: spec.Mechanic) -> spec.Spec:
+    return spec.Spec(
+        name="",
+        title="",
+        about="",
+        credits={},
+        players=syntax.Number(mechanic.span, MAX_SEATS),
+        counterclockwise=False,
+        settings={},
+        checks=(),
+        values={},
+        components={},
+        tables={},
+        table={},
+        player={},
+        defines={},
+        setup=(),
+        phases={},
+        procedures={},
+        mechanics={},
+        scoring=(),
+        winner=(),
+        always=(),
+        ends=None,
+        examples=(),
+        allow={},
+        span=mechanic.span,
+    )
 
 
 class Identity:

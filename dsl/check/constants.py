@@ -59,8 +59,7 @@ def _operation(name: str, values: list[Value]) -> Value:
         case _, [int() as a, int() as b] if name in _TWO:
             if name in {"div", "mod"} and b == 0:
                 raise NotConstantError
-            result: int = _TWO[name](a, b)
-            return result
+            return _TWO[name](a, b)
         case "neg", [int() as a]:
             return -a
         case "not", [int() as a]:
@@ -77,10 +76,14 @@ def _operation(name: str, values: list[Value]) -> Value:
             numbers = [value for value in several if isinstance(value, int)]
             return max(numbers, default=None) if name == "max" else min(numbers, default=None)
         case "cycle", [tuple() as several, int() as number] if several and number > 0:
-            return several[(number - 1) % len(several)]
+            return _item(several, (number - 1) % len(several))
         case "item", [tuple() as several, int() as number] if 0 < number <= len(several):
-            return several[number - 1]
+            return _item(several, number - 1)
     raise NotConstantError
+
+
+def _item(values: tuple[Value, ...], index: int) -> Value:
+    return values[index]
 
 
 def _numbers_sum(values: tuple[Value, ...]) -> int:

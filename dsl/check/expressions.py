@@ -233,16 +233,29 @@ def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
         case "next" | "previous":
             return op(node.operator, PLAYER, at, player(c, env, node.operand))
         case "top of" | "bottom of":
-            pile = collection(c, env, node.operand)
-            if isinstance(pile, game.Read) and pile.place.loose:
-                names.refuse_loose(c, pile.place, node.span, f"`{node.operator}`")
-            if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
-                return need(c, pile, Collection(game.CardType(frozenset()), piles=True))
-            return op(
-                "last" if node.operator == "top of" else "first", maybe(item(pile.type)), at, pile
-            )
+            return _end_of_pile(c, env, node, at)
         case _:
             raise AssertionError(node.operator)
+
+
+def _end_of_pile(c: Context, env: Env, node: syntax.Unary, at: game.At) -> game.Expr:
+    pile = expression(c, env, node.operand)
+    if isinstance(pile, game.Read) and pile.place.loose:
+        names.refuse_loose(c, pile.place, node.span, f"`{node.operator}`")
+    if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
+        operand = node.operand
+        if isinstance(operand, syntax.Attribute):
+            of, name = operand.of.span.text, operand.name.text
+            c.problems.error(
+                "type",
+                f"`{node.operator}` takes all that follows, and `{operand.span.text}` is no pile",
+                node.span,
+                hints=[f"put the card in brackets: `({node.operator} {of}).{name}`"],
+            )
+            return unknown(at)
+        return need(c, pile, Collection(game.CardType(frozenset()), piles=True))
+    which = "last" if node.operator == "top of" else "first"
+    return op(which, maybe(item(pile.type)), at, pile)
 
 
 def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:

@@ -460,6 +460,8 @@ def _member_or_none(
                 found = _of_card(c, of, text, at)
                 if isinstance(found, game.Of):
                     return replace(found, type=maybe(found.type))
+                if isinstance(found, Path) and expressions.is_lenient(c, of):
+                    return Path(found.place, (replace(of, type=inner),), at)
             variable = c.variable("it", inner)
             found = _member_or_none(c, env, local(variable, of.at), text, at)
             if found is None:
@@ -797,7 +799,8 @@ def _slot_value(
     assert isinstance(symbol.value, syntax.Expr)
     wanted = slots.type_of(c, symbol.type.type)
     result = _with_values(c, inner, values, symbol.value, c.at(symbol.value.span), wanted)
-    return expressions.need(c, result, wanted)
+    checked = expressions.need(c, result, wanted)
+    return replace(checked, type=wanted) if isinstance(checked.type, UnknownType) else checked
 
 
 def _slot_place(c: Context, env: Env, node: syntax.Call, symbol: SlotSymbol) -> Path | game.Expr:

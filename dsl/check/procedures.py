@@ -25,7 +25,7 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Maybe, PlaceKind, WordType
+from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
 
 Result = tuple[list[game.Step], Env]
 
@@ -283,7 +283,10 @@ def _fill_slots(
         where = inside if filled is None else env
         if type_.kind == "value":
             assert isinstance(value, syntax.Expr)
-            checked = expressions.wanted(c, where, value, _value_type(c, mechanic, type_))
+            wanted = _value_type(c, mechanic, type_)
+            checked = expressions.wanted(c, where, value, wanted)
+            if isinstance(checked.type, UnknownType):
+                checked = replace(checked, type=wanted)
             more, fixed = bind_value(c, env, checked, name)
             steps.extend(more)
             inside = inside.with_local(name, ValueSymbol(fixed, "a slot"))
@@ -295,6 +298,30 @@ def _fill_slots(
             _check_place(c, where, symbol)
         inside = inside.with_local(name, symbol)
     return inside, steps
+
+
+def check_mechanic(c: Context, env: Env, mechanic: spec.Mechanic) -> None:
+    """Check a mechanic that nothing uses, with slots of which only the type is known."""
+    broken = syntax.Broken(mechanic.span)
+    filled: dict[str, spec.Slot] = {}
+    for name, type_ in mechanic.slots.items():
+        value: spec.SlotValue = () if type_.kind in {"reasons", "steps", "groups"} else broken
+        filled[name] = spec.Slot(type_.name, value, type_.span)
+    use = spec.Procedure(
+        name=mechanic.name,
+        section="rules",
+        parameters=(),
+        state={},
+        body=(),
+        mechanic=mechanic,
+        kind_span=None,
+        slots=filled,
+        about="",
+        source="",
+        address=f"mechanics.{mechanic.name.text}",
+        span=mechanic.span,
+    )
+    open_procedure(c, env, use, {}, None)
 
 
 def _value_type(c: Context, mechanic: spec.Mechanic, type_: spec.SlotType) -> game.Type:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulewright.dsl import spec, syntax
 
 
-def dump(node: Any) -> str:
+def dump(node: object) -> str:
     """Write a node in one line: operators first, bracketed, without spans."""
     match node:
         case tuple() | list():

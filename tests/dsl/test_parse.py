@@ -56,8 +56,10 @@ def cases() -> Iterator[Any]:
                 yield pytest.param(function, text, wanted, id=f"{path.stem}: {function}: {text}")
 
 
-@pytest.mark.parametrize(("function", "text", "wanted"), cases())
-def test_a_text_is_read_as_the_case_says(function: str, text: str, wanted: Any) -> None:
+@pytest.mark.parametrize(("function", "text", "wanted"), list(cases()))
+def test_a_text_is_read_as_the_case_says(
+    function: str, text: str, wanted: str | dict[str, str]
+) -> None:
     made, found = read(function, text)
     if isinstance(wanted, str):
         assert not found, list(map(str, found))
@@ -194,7 +196,7 @@ def test_an_error_points_into_the_file_however_the_text_is_quoted(text: str) -> 
     assert found.primary.span.text in ("'", "''", "+")
 
 
-def walk(node: Any) -> Iterator[Any]:
+def walk(node: object) -> Iterator[Any]:
     """Give a node and all nodes in it."""
     if isinstance(node, tuple | list):
         for item in node:
@@ -208,7 +210,8 @@ def walk(node: Any) -> Iterator[Any]:
 
 # ------------------------------------------------------------------------------------------------ every text
 
-WORDS = sorted(grammar_words()) + [
+WORDS = [
+    *sorted(grammar_words()),
     "p",
     "x",
     "it",
@@ -270,7 +273,9 @@ def test_any_text_gives_syntax_or_problems(function: str, text: str) -> None:
 
 
 @given(st.data())
-def test_a_rule_with_a_token_more_less_or_changed_gives_syntax_or_problems(data: Any) -> None:
+def test_a_rule_with_a_token_more_less_or_changed_gives_syntax_or_problems(
+    data: st.DataObject,
+) -> None:
     function, text, _ = data.draw(st.sampled_from(GOOD))
     tokens = re.findall(r"\w+|\s+|[^\w\s]+", text)
     for _ in range(data.draw(st.integers(1, 3))):
@@ -310,7 +315,7 @@ def test_a_rule_that_is_too_long_is_refused() -> None:
 @given(
     st.lists(st.sampled_from(["a", "b2", "12", "(c)", "f(x)"]), min_size=2, max_size=6), st.data()
 )
-def test_blanks_between_tokens_mean_nothing(parts: list[str], data: Any) -> None:
+def test_blanks_between_tokens_mean_nothing(parts: list[str], data: st.DataObject) -> None:
     text = " + ".join(parts)
     wide = re.sub(
         r"(?<=[^\w])(?=\w)|(?<=\w)(?=[^\w])",
