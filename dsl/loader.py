@@ -12,14 +12,13 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from posixpath import dirname, isabs, join, normpath, splitext
 
-from rulewright.dsl.diagnostics import Problems, suggest
-from rulewright.dsl.shelf import Disk, Memory, Packaged, Shelf
+from rulewright.dsl.diagnostics import Problems, near, suggest
+from rulewright.dsl.shelf import SUFFIXES, Disk, Memory, Packaged, Shelf
 from rulewright.dsl.source import Source, Span
 
 MAX_BYTES = 1_000_000
 _HEAD_BYTES = 4_000  # the lines that `games()` looks for stand at the top
 _HEAD = re.compile(r"^(game|variant|title|extends|about): *(.*?) *(?: #.*)?$", re.MULTILINE)
-_SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +166,12 @@ class Loader:
         self, place: _Place, name: str, problems: Problems, span: Span | None
     ) -> None:
         hints = []
-        stem, suffix = splitext(place.path)
-        for other in (f"{stem}.yaml", f"{stem}.yml", f"{place.path}.yaml"):
-            if suffix != splitext(other)[1] and place.shelf.identity(other) is not None:
-                hints.append(f"did you mean `{other}`?")
-                break
-        if name.count("/") == 0 and self._games_with(splitext(name)[0]):
-            hints.append(f"the packaged game is named without the ending: `{splitext(name)[0]}`")
+        meant = near(place.path, place.shelf.beside(place.path))
+        if meant is not None and not isabs(name):
+            hints.append(f"did you mean `{meant}`?")
+        stem = splitext(name)[0]
+        if "/" not in name and self._games_with(stem):
+            hints.append(f"the packaged game is named without the ending: `{stem}`")
         problems.error("no-such-file", f"there is no file `{name}`", span, hints=hints)
 
     def _no_such_game(
@@ -188,7 +186,7 @@ class Loader:
         if self._memory is not None:
             known += [splitext(path.rsplit("/", 1)[-1])[0] for path in self._memory.paths()]
         hints = list(suggest(name, known, "games and variants here are"))
-        files = (f"{name}{suffix}" for suffix in _SUFFIXES)
+        files = (f"{name}{suffix}" for suffix in SUFFIXES)
         hints += [
             f"for the file in this folder write `./{path}`"
             for path in files
@@ -208,7 +206,7 @@ class Loader:
 
 def is_path(name: str) -> bool:
     """Tell the path of a file from the name of a game."""
-    return "/" in name or "\\" in name or name.endswith(_SUFFIXES)
+    return "/" in name or "\\" in name or name.endswith(SUFFIXES)
 
 
 def _decode(raw: bytes, shown: str, problems: Problems, span: Span | None) -> str | None:

@@ -10,6 +10,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from posixpath import dirname, join
+
+SUFFIXES = (".yaml", ".yml")
 
 
 class Shelf(ABC):
@@ -26,6 +29,10 @@ class Shelf(ABC):
     @abstractmethod
     def within(self, folder: str, path: str) -> bool:
         """Tell whether a file lies in the folder or below, links followed."""
+
+    @abstractmethod
+    def beside(self, path: str) -> list[str]:
+        """List the YAML files in the folder of a path, which need not exist itself."""
 
     def shown(self, path: str) -> str:
         """Give the name by which messages call the file."""
@@ -50,6 +57,14 @@ class Disk(Shelf):
     def within(self, folder: str, path: str) -> bool:
         """Compare the places that links lead to."""
         return Path(path).resolve().is_relative_to(Path(folder).resolve())
+
+    def beside(self, path: str) -> list[str]:
+        """Look into the folder, if it can be read."""
+        try:
+            names = [entry.name for entry in Path(dirname(path)).iterdir()]
+        except (OSError, ValueError):
+            return []
+        return [join(dirname(path), name) for name in sorted(names) if name.endswith(SUFFIXES)]
 
 
 class Packaged(Shelf):
@@ -77,6 +92,10 @@ class Packaged(Shelf):
         """Compare the paths; a package has no links."""
         return path.startswith(f"{folder}/")
 
+    def beside(self, path: str) -> list[str]:
+        """Look among all the files."""
+        return [other for other in self.paths() if dirname(other) == dirname(path)]
+
     def shown(self, path: str) -> str:
         """Put the package's folder before the path, as in the repository."""
         return f"{self._shown}/{path}"
@@ -103,6 +122,10 @@ class Memory(Shelf):
     def within(self, folder: str, path: str) -> bool:
         """Compare the paths."""
         return not folder or path.startswith(f"{folder}/")
+
+    def beside(self, path: str) -> list[str]:
+        """Look among all the texts."""
+        return [other for other in self.paths() if dirname(other) == dirname(path)]
 
     def paths(self) -> Iterator[str]:
         """List the paths in order."""

@@ -13,10 +13,17 @@ import yaml
 
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.source import Source, Span
-from rulewright.dsl.yaml_traps import balanced, split_by_comma, too_deep, unfit_in_flow
+from rulewright.dsl.yaml_traps import (
+    balanced,
+    split_by_colon,
+    split_by_comma,
+    too_deep,
+    unfit_in_flow,
+)
 
 _FLOW = ("while parsing a flow mapping", "while parsing a flow sequence")
 _VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:'\"\[{][^:]*: +)?")
+_KEY = re.compile(r" *(?:- +)*([^\s\"'\[{#][^\r\n:]*?(?::\S[^\r\n:]*?)*): ")
 _MAX_SHOWN = 50
 
 
@@ -55,6 +62,9 @@ def explain(
     at = min(mark.index + shift, len(source.text)) if mark else len(source.text)
     start = begun.index + shift if begun else at
     stop = _Stop(source, error.context or "", error.problem or "", start, at, last)
+    if (cut := _cut_key(stop)) is not None:
+        split_by_colon(cut, problems)
+        return
     match stop:
         case _Stop(problem="exceeded maximum nesting depth"):
             too_deep(source.span(at, at + 1), problems)
@@ -90,6 +100,15 @@ def explain(
             hint = "see whether the line before it is whole; text in quotes is always read as text"
             message = f"YAML stops here: {stop.problem or stop.context}"
             problems.error("not-yaml", message, source.span(at, at + 1), hints=[hint])
+
+
+def _cut_key(stop: _Stop) -> Span | None:
+    """Find a key on the line in question that is the first half of a sentence: `say "so: {p}"`."""
+    start = stop.line_start(stop.begun if "quoted" in stop.context else stop.at)
+    key = _KEY.match(stop.source.text, start)
+    if key is None or key.end() >= stop.at or balanced(key[1]):
+        return None
+    return stop.source.span(key.start(1), key.end(1))
 
 
 def _needs_quotes(span: Span, problems: Problems, message: str = "") -> None:

@@ -111,9 +111,10 @@ Symbol = (
 
 @dataclass(frozen=True, slots=True)
 class ItemScope:
-    """The unnamed item of a `where` or `by`: `it`, and its own names."""
+    """The item of a `where` or `by`, whose own names may be written bare; an unnamed one is `it`."""
 
     variable: game.Variable
+    named: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class Env:
     dynamic   state of the phases that are running, which every rule run there sees
     local     parameters, picks, lets, loop items, state of this rule, slots
     players   names after `p.`: player state, and state for each player of what is running
-    items     unnamed items, innermost last
+    items     items of the `where`s and `by`s around, innermost last
     facts     what is known to be set or not none here: keys made by `facts.key_of`
     scopes    running phases and rules, innermost last
     running   procedures being expanded, for recursion
@@ -177,9 +178,9 @@ class Env:
         """Know more."""
         return replace(self, facts=self.facts | frozenset(facts))
 
-    def with_item(self, variable: game.Variable) -> Env:
-        """Go into a `where` or `by` over an unnamed item."""
-        return replace(self, items=(*self.items, ItemScope(variable)))
+    def with_item(self, variable: game.Variable, *, named: bool) -> Env:
+        """Go into a `where` or `by` over an item."""
+        return replace(self, items=(*self.items, ItemScope(variable, named)))
 
 
 # ------------------------------------------------------------------------------------------------ context

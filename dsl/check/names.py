@@ -163,15 +163,16 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
 
 def _it(c: Context, env: Env, node: syntax.Name) -> game.Expr:
     at = c.at(node.span)
-    if not env.items:
-        c.problems.error(
-            "unknown-name",
-            "`it` stands only inside `where` and `by`",
-            node.span,
-            hints=["it is the item that is looked at"],
-        )
-        return unknown(at)
-    return _narrow(env, local(env.items[-1].variable, at))
+    for scope in reversed(env.items):
+        if not scope.named:
+            return _narrow(env, local(scope.variable, at))
+    c.problems.error(
+        "unknown-name",
+        "`it` stands only inside `where` and `by`, for an item without a name",
+        node.span,
+        hints=["it is the item that is looked at"],
+    )
+    return unknown(at)
 
 
 def _narrow(env: Env, expr: game.Expr) -> game.Expr:
@@ -800,7 +801,8 @@ def _slot_value(
     wanted = slots.type_of(c, symbol.type.type)
     result = _with_values(c, inner, values, symbol.value, c.at(symbol.value.span), wanted)
     checked = expressions.need(c, result, wanted)
-    return replace(checked, type=wanted) if isinstance(checked.type, UnknownType) else checked
+    known = not values and isinstance(checked.type, UnknownType)
+    return replace(checked, type=wanted) if known else checked
 
 
 def _slot_place(c: Context, env: Env, node: syntax.Call, symbol: SlotSymbol) -> Path | game.Expr:

@@ -63,7 +63,8 @@ def enter(
     variable = c.variable(name, item(collected.type))
     c.origins[variable.number] = names.origins(c, collected)
     if source.variable is None:
-        return variable, env.with_item(variable)
+        return variable, env.with_item(variable, named=False)
+    env = env.with_item(variable, named=True)
     return variable, bind_name(
         c, env, source.variable, ValueSymbol(local(variable, collected.at), "an item")
     )
@@ -195,6 +196,7 @@ def each(c: Context, env: Env, node: syntax.Each) -> game.Expr:
     source = syntax.Source(node.variable, node.source, node.where)
     collected = names.as_list(filtered(c, env, source, at))
     variable, inner = enter(c, env, source, collected)
+    inner = replace(inner, items=env.items)
     body = expressions.expression(c, inner, node.body)
     if isinstance(body.type, Collection):
         return game.Collect(
