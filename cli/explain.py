@@ -13,7 +13,7 @@ def codes() -> list[str]:
     return sorted(page.name.removesuffix(".md") for page in pages if page.name.endswith(".md"))
 
 
-class _Code(click.ParamType):
+class _Code(click.types.StringParamType):
     name = "code"
 
     def shell_complete(

@@ -90,7 +90,11 @@ def show_fault(error: "FaultError", **more: str) -> None:
 
 def _report_of_ours(error: BaseException) -> None:
     frames = traceback.extract_tb(error.__traceback__)
-    where = f" in {'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno}" if frames else ""
+    where = (
+        f" in {'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno}"
+        if frames
+        else ""
+    )
     say(
         "error",
         f"this is a mistake in Rulewright and not in your game ({type(error).__name__}{where})",

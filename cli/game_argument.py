@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 
-class GameReference(click.ParamType):
+class GameReference(click.types.StringParamType):
     """A reference to a game, completed by the names of packaged games and by files."""
 
     name = "game"
@@ -30,7 +30,9 @@ class GameReference(click.ParamType):
         listings = Loader().games()
         if plus:
             game = before.split("+")[0]
-            fitting = [one for one in listings if one.extends and (is_path(game) or one.extends == game)]
+            fitting = [
+                one for one in listings if one.extends and (is_path(game) or one.extends == game)
+            ]
         else:
             fitting = list(listings)
         items = [
@@ -55,7 +57,9 @@ def _files(part: str) -> list[str]:
         for entry in entries
         if entry.is_dir() or entry.suffix in {".yaml", ".yml"}
     ]
-    return [path for path in found if path.startswith(part) and not path[len(prefix) :].startswith(".")]
+    return [
+        path for path in found if path.startswith(part) and not path[len(prefix) :].startswith(".")
+    ]
 
 
 GAME = GameReference()

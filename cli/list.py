@@ -33,4 +33,6 @@ def command() -> None:
         for line in lines[1:]:
             click.echo(f"{' ' * width}{line}")
     if rows:
-        click.echo("\nPlay one with `rulewright play GAME`, a variant with `rulewright play GAME+VARIANT`.")
+        click.echo(
+            "\nPlay one with `rulewright play GAME`, a variant with `rulewright play GAME+VARIANT`."
+        )

@@ -77,7 +77,7 @@ def _version(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="A game is named GAME[+VARIANT...][:key=value,...], as in don+trade:starting_coins=10; each "
     "part is the name of a game or the path of a file. `rulewright COMMAND --help` says more about a "
-    "command. Completion in bash: eval \"$(_RULEWRIGHT_COMPLETE=bash_source rulewright)\".",
+    'command. Completion in bash: eval "$(_RULEWRIGHT_COMPLETE=bash_source rulewright)".',
 )
 @click.option(
     "--version",

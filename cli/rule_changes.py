@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import TypeAlias
 
-from rulewright.cli.rule_text import lines_of, text_of
+from rulewright.cli.rule_text import as_played, lines_of, text_of
 from rulewright.dsl.addresses import named
 from rulewright.dsl.compose import Composed
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
@@ -51,26 +51,10 @@ class Change:
 
 def changes(one: Composed, other: Composed) -> list[Change]:
     """Give what differs, in the order of the second game; what is gone stands where it was."""
-    found = list(_between(_as_played(one), _as_played(other), ()))
+    found = list(_between(as_played(one), as_played(other), ()))
     before, after = ({lib.name for lib in game.libraries if lib.used_at} for game in (one, other))
     found += [Change("-", "library", name) for name in sorted(before - after)]
     return found + [Change("+", "library", name) for name in sorted(after - before)]
-
-
-def _as_played(composed: Composed) -> Fields:
-    """Put the values that a reference gives to settings where their defaults stand."""
-    section = composed.tree.get("settings")
-    if not isinstance(section, Fields):
-        return composed.tree
-    settings = dict(section.fields)
-    for name, override in composed.settings.items():
-        key, setting = settings[name]
-        if isinstance(setting, Fields) and "default" in setting:
-            entry = (setting.key("default"), override.value)
-            settings[name] = (key, Fields({**setting.fields, "default": entry}, setting.span))
-    fields = dict(composed.tree.fields)
-    fields["settings"] = (composed.tree.key("settings"), Fields(settings, section.span))
-    return Fields(fields, composed.tree.span)
 
 
 # ------------------------------------------------------------------------------------------ comparing
@@ -197,7 +181,7 @@ def _said(tree: Tree, at: Path) -> str:
         case Fields() if _is_thing(at) or (len(at) == _ENTRY and at[0] in _SHORT):
             return _thing(tree, at)
         case Value():
-            return text_of(tree) or "nothing"
+            return _bare(tree) or "nothing"
         case Items() if all(isinstance(item, Value) for item in tree):
             return text_of(tree) if len(tree) else "nothing"
         case _:
@@ -208,10 +192,14 @@ def _condition(reason: str, tree: Tree) -> str:
     match tree:
         case Fields():
             check, fine = tree.get("check"), tree.get("fine")
-            said = f"only if {reason}" + (f" ({text_of(check)})" if check else "")
-            return f"{said}, or at a fine ({text_of(fine)})" if fine else said
+            said = f"only if {reason}" + (f" ({_bare(check)})" if check else "")
+            return f"{said}, or at a fine ({_bare(fine)})" if fine else said
         case _:
-            return f"only if {reason} ({text_of(tree)})"
+            return f"only if {reason} ({_bare(tree)})"
+
+
+def _bare(tree: Tree) -> str:
+    return tree.text if isinstance(tree, Value) else text_of(tree)
 
 
 def _thing(tree: Fields, at: Path) -> str:
@@ -259,7 +247,11 @@ def _is_thing(at: Path) -> bool:
 
 def _is_condition(at: Path) -> bool:
     """Tell a sentence with a condition: a reason, as under `must:`, is the only key with blanks."""
-    return " " in at[-1] and at[0] in {*_PROCEDURES, "phases"} and at[-1] not in {"for each", "seen by"}
+    return (
+        " " in at[-1]
+        and at[0] in {*_PROCEDURES, "phases"}
+        and at[-1] not in {"for each", "seen by"}
+    )
 
 
 def _is_remark(name: str, path: Path) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulewright.dsl.compose import Composed
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
@@ -24,6 +25,22 @@ class Line:
 
     text: str
     origin: Span
+
+
+def as_played(composed: Composed) -> Fields:
+    """Put the values that a reference gives to settings where their defaults stand."""
+    section = composed.tree.get("settings")
+    if not isinstance(section, Fields):
+        return composed.tree
+    settings = dict(section.fields)
+    for name, override in composed.settings.items():
+        key, setting = settings[name]
+        if isinstance(setting, Fields) and "default" in setting:
+            entry = (setting.key("default"), override.value)
+            settings[name] = (key, Fields({**setting.fields, "default": entry}, setting.span))
+    fields = dict(composed.tree.fields)
+    fields["settings"] = (composed.tree.key("settings"), Fields(settings, section.span))
+    return Fields(fields, composed.tree.span)
 
 
 def lines_of(tree: Tree, indent: str = "") -> Iterator[Line]:
@@ -54,7 +71,9 @@ def scalar(value: Value, *, flow: bool = False) -> str:
     """Write a text so that it is read again as what it is."""
     if value.value is None:
         return "~" if value.plain and value.span.text == "~" else ""
-    plain = value.plain and "\n" not in value.text and not (flow and _BREAKS_FLOW.search(value.text))
+    plain = (
+        value.plain and "\n" not in value.text and not (flow and _BREAKS_FLOW.search(value.text))
+    )
     return value.text if plain else json.dumps(value.text, ensure_ascii=False)
 
 
@@ -70,7 +89,8 @@ def _item(indent: str, item: Tree) -> Iterator[Line]:
 
 def _entry(start: str, indent: str, at: Span, value: Tree) -> Iterator[Line]:
     if (short := _short(value, len(start) + 1)) is not None:
-        yield Line(f"{start} {short}".rstrip(), at)
+        here = at if at.source in _sources(value) else value.span
+        yield Line(f"{start} {short}".rstrip(), here)
         return
     yield Line(start, at)
     yield from lines_of(value, f"{indent}  ")

@@ -9,7 +9,7 @@ import codecs
 import io
 import os
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
@@ -30,7 +30,7 @@ _STAND_INS = {
     "×": "x",
     "’": "'",
 }
-_COLOURS: dict[str, dict[str, object]] = {
+_COLOURS: dict[str, dict[str, Any]] = {
     "error": {"fg": "red", "bold": True},
     "fault": {"fg": "red", "bold": True},
     "warning": {"fg": "yellow", "bold": True},
@@ -58,9 +58,7 @@ def prepare() -> None:
 
 def is_terminal(stream: TextIO) -> bool:
     """Tell whether colour and moving the cursor are welcome on a stream."""
-    return (
-        stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def style_for(stream: TextIO) -> Style:
@@ -69,7 +67,7 @@ def style_for(stream: TextIO) -> Style:
 
 
 def _coloured(role: str, text: str) -> str:
-    return click.style(text, **_COLOURS.get(role, {}))  # type: ignore[arg-type] - keywords of style
+    return click.style(text, **_COLOURS.get(role, {}))
 
 
 def _plain(_role: str, text: str) -> str:

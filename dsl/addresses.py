@@ -69,17 +69,28 @@ def without(tree: Fields, path: Path, above: Path = ()) -> Fields:
 
 
 def hints_for(tree: Fields, address: str) -> tuple[str, ...]:
-    """Hint at an address like an unknown one, or at what there is below its known part."""
-    names = (".".join(path) for path, _, _ in walk(tree))
-    if (meant := near(address, names)) is not None:
-        return (f"did you mean `{meant}`?",)
+    """Hint at the address that was most likely meant, or at what there is below its known part."""
+    known, rest = _known_part(tree, address)
+    node = node_at(tree, known)
+    if not isinstance(node, Fields):
+        return (f"`{'.'.join(known)}` has no named parts; give it anew to change it",)
+    names = [named(name, known) for name in node.fields]
+    meant = near(rest, names) or near(rest.split(".")[0], names)
+    if meant is not None:
+        return (f"did you mean `{'.'.join((*known, meant))}`?",)
+    last = address.rsplit(".", maxsplit=1)[-1]
+    for path, _, _ in walk(tree):
+        if path[-1] == last:
+            return (f"did you mean `{'.'.join(path)}`?",)
+    where = f"in `{'.'.join(known)}` are" if known else "sections here are"
+    return suggest(rest, names, where, most=30)
+
+
+def _known_part(tree: Fields, address: str) -> tuple[Path, str]:
+    """Split an unknown address into the longest beginning that exists and the rest."""
     parts = address.split(".")
     for length in range(len(parts) - 1, 0, -1):
         path = resolve(tree, ".".join(parts[:length]))
-        if path is None:
-            continue
-        node = node_at(tree, path)
-        if isinstance(node, Fields):
-            return suggest(".".join(parts[length:]), node.fields, f"in `{'.'.join(path)}` are")
-        return (f"`{'.'.join(path)}` has no named parts; give it anew to change it",)
-    return suggest(parts[0], tree.fields, "sections here are", most=30)
+        if path is not None:
+            return path, ".".join(parts[length:])
+    return (), address

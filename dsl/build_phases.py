@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from rulewright.dsl.build_steps import LOOPS, build_block, build_loop, one_loop
 from rulewright.dsl.build_things import build_places
+from rulewright.dsl.names import STRUCTURE
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Phase
-from rulewright.dsl.yaml_tree import Fields, Tree, Value
+from rulewright.dsl.syntax import Ident
+from rulewright.dsl.yaml_tree import Fields, Tree
 
 
 def build_phases(reading: Reading, tree: Tree | None, address: str = "phases") -> dict[str, Phase]:
     """Build the phases of the game, or those inside another one."""
     phases = {}
     for key, part in reading.fields(tree, "phases with their names"):
+        name = Ident(key.text, key.span)
+        if not reading.declare(name, "a phase", "key") and name.text in STRUCTURE:
+            continue  # what stands there was not meant to be a phase
         fields = reading.mapping(part, "what the phase does, with `do:` or `phases:`")
         if fields is not None:
-            phases[key.text] = _phase(reading, key, fields, f"{address}.{key.text}")
+            phases[name.text] = _phase(reading, name, fields, f"{address}.{name.text}")
     return phases
 
 
-def _phase(reading: Reading, key: Value, fields: Fields, address: str) -> Phase:
-    reading.address(address, key.span)
+def _phase(reading: Reading, name: Ident, fields: Fields, address: str) -> Phase:
+    reading.address(address, name.span)
     one_loop(reading, fields, (*LOOPS, "repeat"))
     if "do" in fields and "phases" in fields:
         reading.once(
             "do-and-phases",
-            f"the phase `{key.text}` has both `do:` and `phases:`",
+            f"the phase `{name.text}` has both `do:` and `phases:`",
             fields.key("do").span,
             hints=["make the steps a phase of their own"],
         )
     elif "do" not in fields and "phases" not in fields:
         hint = "give it `do:` with steps, or `phases:`"
-        reading.once("missing-key", f"the phase `{key.text}` does nothing", key.span, hints=[hint])
+        reading.once(
+            "missing-key", f"the phase `{name.text}` does nothing", name.span, hints=[hint]
+        )
     return Phase(
-        name=reading.name(key, "a phase", "key"),
+        name=name,
         when=reading.expression(fields.get("when"), "a condition"),
         each=build_loop(reading, fields),
         while_=reading.expression(fields.get("while"), "a condition"),
@@ -47,5 +54,5 @@ def _phase(reading: Reading, key: Value, fields: Fields, address: str) -> Phase:
         about=reading.text(fields.get("about")),
         source=reading.text(fields.get("source")),
         address=address,
-        span=key.span,
+        span=name.span,
     )

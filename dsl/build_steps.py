@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from rulewright.dsl.names import STRUCTURE
 from rulewright.dsl.parse import (
     parse_binder,
     parse_cases,
@@ -173,15 +174,18 @@ def _decision_step(
     reading: Reading, outer: Fields, kind: Literal["choose", "offer", "together"], address: str
 ) -> DecisionStep | None:
     key = outer.key(kind)
-    for stray, _ in outer:
-        if stray.text in _DECISION_KEYS:
-            reading.once(
-                "misplaced-key",
-                f"`{stray.text}:` stands beside `{kind}:`, not in it",
-                stray.span,
-                hints=[f"indent it further than `{kind}:`"],
-            )
-    fields = reading.mapping(outer.get(kind), "a decision, with `by:` and `options:`")
+    strays = [stray for stray, _ in outer if stray.text in _DECISION_KEYS]
+    for stray in strays:
+        reading.once(
+            "misplaced-key",
+            f"`{stray.text}:` stands beside `{kind}:`, not in it",
+            stray.span,
+            hints=[f"indent it further than `{kind}:`"],
+        )
+    inside = outer.get(kind)
+    if strays and isinstance(inside, Value) and inside.value is None:
+        return None
+    fields = reading.mapping(inside, "a decision, with `by:` and `options:`")
     if fields is None:
         return None
     where = reading.address(f"{address}.{kind}", key.span)
@@ -246,11 +250,12 @@ def _options(reading: Reading, fields: Fields, key: Value, address: str) -> tupl
             )
     options = []
     for name, part in reading.fields(fields.get("options"), "options with their names"):
+        option = Ident(name.text, name.span)
+        if not reading.declare(option, "an option", "key") and option.text in STRUCTURE:
+            continue  # what stands there was not meant to be an option
         inside = part if isinstance(part, Fields) else Fields({}, part.span)
         if not isinstance(part, Fields) and not (isinstance(part, Value) and part.value is None):
             reading.not_here(part, "what the option does, as `{do: ...}`")
-        option = Ident(name.text, name.span)
-        reading.declare(option, "an option", "key")
         where = reading.address(f"{address}.options.{name.text}", name.span)
         options.append(_option(reading, option, inside, name, where))
     return tuple(options)

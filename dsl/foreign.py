@@ -10,7 +10,6 @@ from rulewright.dsl.stop import Stop
 from rulewright.dsl.tokens import MAX_DIGITS, UNKNOWN, Token
 from rulewright.dsl.yaml_tree import Value
 
-# In the order in which they are tried: longer signs before their beginnings.
 _SIGNS: tuple[tuple[str, str, str, str], ...] = (
     ("===", "equals", "`===` is not the word for equality", "write `is`"),
     ("==", "equals", "`==` is not the word for equality", "write `is`"),
@@ -52,6 +51,7 @@ _SIGNS: tuple[tuple[str, str, str, str], ...] = (
     ("{", "foreign-sign", "`{` cannot stand in a rule", "a list is written `[a, b]`"),
     ("}", "foreign-sign", "`}` cannot stand in a rule", "a list is written `[a, b]`"),
 )  # fmt: skip
+_LONGEST_FIRST = sorted(_SIGNS, key=lambda one: -len(one[0]))
 _SET = "write `=` to set, `is` to compare"
 _QUOTES = "'\"`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 _WORDS = {
@@ -125,7 +125,7 @@ def foreign_sign(stop: Stop) -> bool:
     if before is not None and before.end == token.start and not before.text[:1].isalnum():
         places.insert(0, before.start)
     for place in places:
-        for sign, code, message, hint in sorted(_SIGNS, key=lambda one: -len(one[0])):
+        for sign, code, message, hint in _LONGEST_FIRST:
             if text.startswith(sign, place) and place + len(sign) > token.start:
                 sets = code == "equals" and stop.start == "sentence"
                 found = stop.value.at(place, place + len(sign))

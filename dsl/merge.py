@@ -9,9 +9,8 @@ Layers of which neither extends the other may be laid on in either order, so the
 one address to different values; that is noted while merging (`_Written`) and refused.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import assert_never
 
 from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, resolve, without
 from rulewright.dsl.diagnostics import Label, Problems, suggest
@@ -179,14 +178,15 @@ class _Laying:
             and self.layer.extends
             and not isinstance(tree, Fields)
         ):
-            known = [name for name in _names(self.merger.tree, "settings") if name != "check"]
+            section = self.merger.tree.get("settings") if self.merger.tree else None
+            known = section.fields if isinstance(section, Fields) else {}
             message = f"there is no setting `{key.text}` to give a new default"
             hints = suggest(key.text, known, "settings here are")
             self.merger.problems.error("unknown-setting", message, key.span, hints=hints)
             return None
         if isinstance(tree, Fields):
             if not tree.fields:
-                self._note(at, key.span, tree, whole=True)
+                self._note(at, key.span, tree, whole=False)
             return self.fields(Fields({}, tree.span), tree, at)
         self._note(at, key.span, tree, whole=True)
         return tree
@@ -299,14 +299,3 @@ def _displaced(below: Fields, above: Fields, at: Path) -> Iterator[str]:
         new = [name for name in rivals if name in above]
         if new:
             yield from (name for name in rivals if name in below and name not in new)
-
-
-def _names(tree: Fields | None, section: str) -> Mapping[str, object]:
-    found = tree.get(section) if tree else None
-    match found:
-        case Fields():
-            return found.fields
-        case Value() | Items() | None:
-            return {}
-        case _:
-            assert_never(found)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rulewright.dsl.diagnostics import Label, Problems, suggest
+from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.names import Use, check_name
 from rulewright.dsl.parse import parse_expression, parse_template
 from rulewright.dsl.source import Span
@@ -122,10 +122,9 @@ class Reading:
         self.declare(name, what, use)
         return name
 
-    def declare(self, name: Ident, what: str, use: Use) -> None:
-        """Check a name that is declared here."""
-        if not self.said(name.span):
-            check_name(name, what, use, self.problems)
+    def declare(self, name: Ident, what: str, use: Use) -> bool:
+        """Check a name that is declared here; False if it was refused, now or before."""
+        return not self.said(name.span) and check_name(name, what, use, self.problems)
 
     def names(self, tree: Tree | None, what: str, use: Use) -> tuple[Ident, ...]:
         """Read a list of names that are declared here; a second one of the same name is reported."""
@@ -200,9 +199,3 @@ class Reading:
             case _:
                 self.not_here(tree, wanted)
                 return False
-
-    def unknown(
-        self, code: str, message: str, name: Ident, candidates: Iterable[str], known: str
-    ) -> None:
-        """Report a name that is none of those that are known here."""
-        self.problems.error(code, message, name.span, hints=suggest(name.text, candidates, known))

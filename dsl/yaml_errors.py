@@ -127,10 +127,11 @@ def _needs_quotes(span: Span, problems: Problems, message: str = "") -> None:
 def _quoted(stop: _Stop, problems: Problems) -> None:
     quote = stop.source.span(stop.begun, stop.begun + 1)
     if "escape" in stop.problem or "hexdecimal" in stop.problem:
+        begun = stop.source.text.rfind("\\", stop.begun, stop.at + 1)
         problems.error(
             "unknown-escape",
             "`\\` begins an escape in double quotes, and this is none that YAML knows",
-            stop.source.span(stop.at, stop.at + 2),
+            stop.source.span(begun, max(begun + 2, stop.at)),
             hints=["write `\\\\` for the character itself, or use single quotes"],
         )
         return
@@ -152,7 +153,7 @@ def _flow(stop: _Stop, problems: Problems) -> None:
     """Explain a flow list or mapping that does not go on with a comma or its closing bracket."""
     source, char = stop.source, stop.char
     opener = source.span(stop.begun, stop.begun + 1)
-    inside = source.text[stop.begun + 1 : stop.at]
+    inside = source.text[stop.begun + 1 : stop.at].rstrip()
     line_before = source.text[stop.line_start(stop.at) : stop.at]
     new_line = "\n" in inside or "\r" in inside
     if char in ("[", "{") or (char == "" and not new_line and not balanced(opener.text + inside)):
@@ -173,7 +174,7 @@ def _flow(stop: _Stop, problems: Problems) -> None:
 def _entry_with_brackets(stop: _Stop, inside: str, problems: Problems) -> None:
     """Tell a sentence with brackets in a flow list from a bracket that is only missing."""
     source = stop.source
-    begins = stop.at - len(re.split(r"[,\[{:]\s*", inside)[-1])
+    begins = stop.begun + 1 + len(inside) - len(re.split(r"[,\[{:]\s*", inside)[-1])
     entry = source.text[begins : stop.at]
     if stop.char and entry.strip():
         closing = source.text.find({"[": "]", "{": "}"}[stop.char], stop.at)
@@ -220,8 +221,9 @@ def _second_colon(stop: _Stop, problems: Problems) -> None:
     before = source.text[start : stop.at]
     colon = source.span(stop.at, stop.at + 1)
     if re.search(r": |['\"\]}]\s*$", before):
-        value = stop.to_line_end(start + (_VALUE.match(before) or [""]).end())  # type: ignore[union-attr]
-        _text_with_colon(value, colon, problems)
+        key = _VALUE.match(before)
+        assert key is not None, "the pattern can match nothing"
+        _text_with_colon(stop.to_line_end(start + key.end()), colon, problems)
         return
     above = source.position(stop.at)[0] - 1
     while above > 0 and not source.line_text(above).strip():

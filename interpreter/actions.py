@@ -130,9 +130,7 @@ class ActionTable:
         if pick.owners is not None:
             width, size = size, size * self.layout.seats
         done = None if pick.sizes is None else self.size + size
-        return Range(
-            decide, option, level, kind, self.size, size, first, width, variants, done
-        )
+        return Range(decide, option, level, kind, self.size, size, first, width, variants, done)
 
     def _values(self, pick: Pick, kind: Type) -> tuple[Kind, int, int]:
         match kind:

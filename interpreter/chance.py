@@ -8,7 +8,8 @@ by any program in any language:
 * a number below n is the output modulo n; outputs of at least 2^64 - 2^64 mod n are thrown away, so
   that all numbers are alike likely;
 * a shuffle is Fisher-Yates from the top: for i = last..1, exchange item i with item (number below
-  i + 1), items counted from 0 = the bottom.
+  i + 1), items counted from 0 = the bottom. It makes two numbers of each output, of the high 32 bits
+  and then of the low 32 bits, by the same rule with 2^32 in place of 2^64.
 
 Test vectors: seed 0 gives 16294208416658607535, 7960286522194355700, 487617019471545679;
 seed 1234567 gives 6457827717110365317, 3203168211198807973, 9817491932198370423. Shuffling
@@ -26,6 +27,7 @@ RNG = 4
 MASK = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
 SMALL = 1 << 32
+NEARLY = SMALL - (1 << 16)
 SAFE = (1 << 64) - SMALL
 """Outputs below this need no closer look, for bounds up to `SMALL`."""
 
@@ -57,16 +59,24 @@ def draw(state: list[Any], items: Sequence[int]) -> int:
 
 
 def shuffle(state: list[Any], items: list[int]) -> None:
-    """Permutes a list in place."""
+    """Permutes a list of at most 65,536 items in place."""
     rng = state[RNG]
-    for i in range(len(items) - 1, 0, -1):
+    left = len(items)
+    while left > 1:
         rng = rng + GAMMA & MASK
         z = (rng ^ rng >> 30) * 0xBF58476D1CE4E5B9 & MASK
         z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
         z ^= z >> 31
-        while z >= SAFE and z >= MASK + 1 - (MASK + 1) % (i + 1):
-            rng = rng + GAMMA & MASK
-            z = mix(rng)
-        j = z % (i + 1)
-        items[i], items[j] = items[j], items[i]
+        half = z >> 32
+        if half < NEARLY or half < SMALL - SMALL % left:
+            other = half % left
+            left -= 1
+            items[left], items[other] = items[other], items[left]
+            if left == 1:
+                break
+        half = z & 0xFFFFFFFF
+        if half < NEARLY or half < SMALL - SMALL % left:
+            other = half % left
+            left -= 1
+            items[left], items[other] = items[other], items[left]
     state[RNG] = rng

@@ -161,7 +161,7 @@ class Expressions:
             if isinstance(kind, NumberKey):
                 text = self.checked_key(key, text, low, low + self.layout.sizes[place][n] - 1)
             elif text == "None":
-                text = "none_value()"
+                text = "some(None)"
             terms.append(text if stride == 1 else f"{text} * {stride}")
         return base, terms
 
@@ -229,9 +229,9 @@ class Expressions:
 
     def _natural(self, expr: Expr) -> bool:
         low = self.ranges.of(expr)[0]
-        return (
-            isinstance(expr.type, NumberType) and low is not None and low >= 0
-        ) or is_count(expr)
+        return (isinstance(expr.type, NumberType) and low is not None and low >= 0) or is_count(
+            expr
+        )
 
     def _zero(self, left: Expr, right: Expr, *, equal: bool) -> tuple[str, int] | None:
         """A number compared with 0 is a truth value of Python's."""
@@ -487,7 +487,10 @@ class Expressions:
                 ]
                 if len(mine) != 1 or not isinstance(place.keys[mine[0]], SeatKey):
                     return None
-                rest = [Const(type=k.type, at=k.at, value=0) if n in mine else k for n, k in enumerate(keys)]
+                rest = [
+                    Const(type=k.type, at=k.at, value=0) if n in mine else k
+                    for n, k in enumerate(keys)
+                ]
                 if any(variable in free(key) for key in rest):
                     return None
                 stride = self.layout.strides[place][mine[0]]
@@ -529,7 +532,9 @@ class Expressions:
         row = self.counts.rows.get((found.pile.place, found.attribute))
         if row is None:
             return None
-        start, terms = self.row_terms(found.pile.place, found.pile.keys, row.base, row.low, row.width)
+        start, terms = self.row_terms(
+            found.pile.place, found.pile.keys, row.base, row.low, row.width
+        )
         low, high = self.ranges.of(found.value)
         last = row.low + row.width - 1
         if isinstance(found.value, Const) and isinstance(found.value.value, int):
@@ -584,7 +589,11 @@ class Expressions:
             sign = ">" if name == "max" else "<"
             guard = f"{one} is not None and " if skip else ""
             unset = f"{result} is None or {one} {sign} {result}"
-            self.w(f"if {guard}({unset}): {result} = {one}" if guard else f"if {unset}: {result} = {one}")
+            self.w(
+                f"if {guard}({unset}): {result} = {one}"
+                if guard
+                else f"if {unset}: {result} = {one}"
+            )
         self.w.close(depth)
         return result
 
@@ -595,9 +604,7 @@ class Expressions:
         depth, loops, one = self.each(expr.source, expr.variable)
         self.bind(expr.variable, one)
         condition = (
-            self.refute(expr.condition)
-            if expr.quantifier == "every"
-            else self.test(expr.condition)
+            self.refute(expr.condition) if expr.quantifier == "every" else self.test(expr.condition)
         )
         with self.w.block(f"if {condition}:"):
             self.w(f"{result} = {found}")
@@ -630,8 +637,10 @@ class Expressions:
         match among:
             case Collect(
                 variable=variable, source=Const(value=tuple(seats)), body=Local(variable=body)
-            ) if body == variable and among.where is not None and set(seats) == set(
-                range(self.layout.seats)
+            ) if (
+                body == variable
+                and among.where is not None
+                and set(seats) == set(range(self.layout.seats))
             ):
                 result = self.w.name()
                 with self.w.block(f"for {result} in {order}:"):

@@ -20,7 +20,6 @@ from rulewright.dsl.game import (
     Fresh,
     If,
     Leave,
-    Local,
     Loop,
     Maybe,
     Move,
@@ -172,9 +171,10 @@ class Sentences(Expressions):
         if step.when is not None:
             self.w.open(f"if {self.test(step.when)}:")
             depth = 1
-        if left and not self._tail_only(step):
+        if left:
             around = Around((step.number, False), python=True)
             self._begin(around)
+            self._clear(step.body, (step.number, False))
             self.w.open("while True:")
             self.around.append(around)
             goes_on = self.steps(step.body)
@@ -196,9 +196,6 @@ class Sentences(Expressions):
         if step.kind == "phase" and self.invariants:
             self.w("always(S)")
         return goes_on or depth > 0
-
-    def _tail_only(self, step: Scope) -> bool:
-        return False
 
     def _begin(self, around: Around) -> None:
         """Flags are cleared before what they lead to begins."""
@@ -359,7 +356,8 @@ class Sentences(Expressions):
                 slots = self.slot(one), self.slot(other)
                 self.w(f"ground.swap_piles(S, {slots[0]}, {slots[1]})")
                 if self.log:
-                    self.event("swap", *slots)
+                    self._moved(f"S[{slots[1]}]", slots[0], slots[1], bottom=False)
+                    self._moved(f"S[{slots[0]}]", slots[1], slots[0], bottom=False)
             case SwapCards():
                 self._swap_cards(step)
             case Draw():
@@ -369,7 +367,9 @@ class Sentences(Expressions):
             case Show(what=what, to=to):
                 if self.log:
                     what_text = self.frozen(what)
-                    self.event("show", what_text, self.pool.keep("type", what.type), self.frozen(to))
+                    self.event(
+                        "show", what_text, self.pool.keep("type", what.type), self.frozen(to)
+                    )
             case Say(text=text):
                 if self.log:
                     texts = [
@@ -589,7 +589,6 @@ class Sentences(Expressions):
         if self.layout.bases[place] in self.layout.bags:
             low, high = self.marks(place, step.source.keys)
             if self.log and not self.explicit:
-                known = f"S[{high}] - len({pile})"
                 dealt = f"({cards},)" if single else f"tuple({cards})"
                 if step.bottom and not single:
                     dealt += "[::-1]"
@@ -597,7 +596,6 @@ class Sentences(Expressions):
                 self.w(f"{name} = len({pile}) + {amount}")
                 with self.w.block(f"if S[{low}] < S[{high}] and S[{high}] > len({pile}):"):
                     self.event("reveal", source, f"{dealt}[{name} - S[{high}]:]")
-                del known
             self.w(f"if S[{high}] > len({pile}): S[{high}] = len({pile})")
         self.put(step.to, to, cards, single=single, bottom=step.bottom)
         self._moved(f"({cards},)" if single else cards, source, to, bottom=step.bottom)
@@ -608,8 +606,8 @@ class Sentences(Expressions):
 
     def _moved(self, cards: str, source: str, to: str, *, bottom: bool) -> None:
         if self.log:
-            where = f"tuple({source})" if source.startswith("_from") else f"({source},)"
-            self.event("move", f"tuple({cards})", where, to, repr("bottom" if bottom else "top"))
+            end = repr("bottom" if bottom else "top")
+            self.event("move", f"tuple({cards})", f"({source},)", to, end)
 
     def _move(self, step: Move) -> None:
         cards = step.cards
@@ -682,9 +680,8 @@ class Sentences(Expressions):
         one = self.temporary(self.frozen(step.one))
         other = self.temporary(self.frozen(step.other))
         first, second = self.pool.slots(step.one_sources), self.pool.slots(step.other_sources)
-        self.w(f"ground.swap_cards(S, {one}, {first}, {other}, {second})")
-        if self.log:
-            self.event("swap_cards", one, other)
+        call = f"ground.swap_cards(S, {one}, {first}, {other}, {second})"
+        self.w(f"EVENTS.extend({call})" if self.log else call)
 
     def _draw(self, step: Draw) -> None:
         name = plain_name(step.variable)
@@ -749,6 +746,3 @@ def silent_places(game_places: tuple[Place, ...], read: set[Place]) -> frozenset
         and place.kind is not PlaceKind.PILE
         and place not in read
     )
-
-
-__all__ = ["Local", "Sentences", "deep_leaves", "leaves", "silent_places"]

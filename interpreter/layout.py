@@ -80,6 +80,7 @@ class Layout:
                     self.bags[slot] = at
                     at += 2
         self.size = at
+        self._fresh: list[object] = []
 
     def fold(self, expr: Expr) -> Value:
         """The value of a declaration's expression."""
@@ -151,12 +152,18 @@ class Layout:
 
     def fresh(self, seed: int) -> list[object]:
         """A state before set-up, kept counts left out."""
-        state: list[object] = [0, (), -1, (), seed, []]
-        for place in self.places:
-            for _ in self.slots(place):
-                value = self.start(place)
-                state.append(list(value) if isinstance(value, list) else value)
-        return state + [0] * (self.size - len(state))
+        if not self._fresh:
+            first: list[object] = [0, (), -1, (), 0, []]
+            for place in self.places:
+                first += [self.start(place)] * len(self.slots(place))
+            self._fresh = first + [0] * (self.size - len(first))
+        state = self._fresh[:]
+        state[RNG] = seed
+        for slot in self.pile_slots:
+            pile = state[slot]
+            assert isinstance(pile, list)
+            state[slot] = pile[:]
+        return state
 
 
 def bag_places(game: CheckedGame) -> set[Place]:

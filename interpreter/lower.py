@@ -381,12 +381,25 @@ class Lowering:
         self.add(at, Bind(**where, variable=step.decider, value=step.deciders))
         ask = self.block()
         at.end = Jump(ask) if step.when is None else Branch(step.when, line, ask, after)
-        act = self.variable("act", NUMBER)
-        act_block = self._ask(step, ask, act, after)
-        options = self._options(step, act, ask, after, several=False)
-        decline = after if step.kind == "offer" else None
-        act_block.end = Dispatch(step, act, False, line, options, decline, None)
+        one = self.variable("act", NUMBER)
+        act_block = self._ask(step, ask, one, after)
+        act, several = one, several_ids(step)
+        if several:
+            act = self.variable("ids", SEATS)
+            as_ids = op("ids", SEATS, step, local(one, step))
+            self.add(act_block, Bind(**where, variable=act, value=as_ids))
+        options = self._options(step, act, ask, after, several=several)
+        decline = self._declined(step, after)
+        act_block.end = Dispatch(step, act, several, line, options, decline, None)
         return after
+
+    def _declined(self, step: Decide, after: Block) -> Block | None:
+        if step.kind != "offer" or not self.log:
+            return after if step.kind == "offer" else None
+        decline = self.block()
+        self.add(decline, Log(at=step.at, address=step.address, kind="declined", values=(step,)))
+        decline.end = Jump(after)
+        return decline
 
     def _ask(self, step: Decide, ask: Block, act: Variable, after: Block) -> Block:
         """A stop for one seat, in block `ask`; gives the block that goes on with `act`."""
@@ -505,11 +518,7 @@ class Lowering:
         if step.otherwise is not None and step.kind != "offer":
             nothing = self.block()
             self.meet(self.steps(step.otherwise, nothing), header)
-        decline = header if step.kind == "offer" else None
-        if self.log and decline is not None:
-            decline = self.block()
-            self.add(decline, Log(**where, kind="declined", values=(step,)))
-            decline.end = Jump(header)
+        decline = self._declined(step, header)
         chosen.end = Dispatch(step, act, True, line, options, decline, nothing)
         self.loop = outside
         return after
@@ -618,6 +627,14 @@ class Lowering:
         known.end = Jump(header)
         self.loop = outside
         return after
+
+
+def several_ids(decide: Decide) -> bool:
+    """Whether an act of this decision may take several ids."""
+    return any(
+        len(option.picks) > 1 or any(pick.sizes is not None for pick in option.picks)
+        for option in decide.options
+    )
 
 
 def local(variable: Variable, step: Step) -> Local:

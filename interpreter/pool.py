@@ -1,6 +1,16 @@
 """The constants of a generated module: attributes and faces of cards, tables, seats in playing order."""
 
-from rulewright.dsl.game import CardType, CheckedGame, Collection, Const, Expr, Table, Type
+from rulewright.dsl.game import (
+    CardType,
+    CheckedGame,
+    Collection,
+    Const,
+    Expr,
+    Place,
+    Table,
+    Type,
+)
+from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.fold import order_from
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.ranges import Ends
@@ -14,6 +24,8 @@ class Pool:
         self.layout = layout
         self.lines: dict[str, str] = {}
         self.names: dict[object, str] = {}
+        self.objects: dict[str, object] = {}
+        self.origins: list[Origin] = []
         self.plain_faces = all(face == n for n, face in enumerate(game.cards))
 
     def define(self, key: object, name: str, text: str) -> str:
@@ -25,6 +37,26 @@ class Pool:
             self.names[key] = name
             self.lines[name] = text
         return self.names[key]
+
+    def keep(self, word: str, thing: object) -> str:
+        """The name of an object that has no text of its own."""
+        for name, kept in self.objects.items():
+            if kept is thing or kept == thing:
+                return name
+        name = f"{word}_{len(self.objects)}"
+        self.objects[name] = thing
+        return name
+
+    def origin(self, origin: Origin) -> int:
+        """The number of a sentence, for coverage and traces."""
+        self.origins.append(origin)
+        return len(self.origins) - 1
+
+    def slots(self, places: tuple[Place, ...]) -> str:
+        """All piles, those of some places first."""
+        first = [slot for place in places for slot in self.layout.slots(place)]
+        rest = [slot for slot in self.layout.pile_slots if slot not in first]
+        return self.define(("slots", tuple(first)), "PILES", repr((*first, *rest)))
 
     def attribute(self, name: str) -> str:
         """The attribute of every card, by card."""

@@ -55,6 +55,13 @@ def within(value: int, low: int | None, high: int | None) -> int:
     raise Trouble("out-of-range", value=value, low=low, high=high)
 
 
+def some(value: Any) -> Any:  # noqa: ANN401 - of whatever it is
+    """A value where none will not do."""
+    if value is None:
+        raise Trouble("none-value")
+    return value
+
+
 def cycle(items: Sequence[Any], number: int) -> Any:  # noqa: ANN401 - of whatever the items are
     """The n-th item, over and over, from 1."""
     if number < 1:
@@ -148,7 +155,16 @@ class Ground:
 
     def take_all(self, state: State, cards: Iterable[int], slots: Sequence[int]) -> list[int]:
         """Takes cards from wherever they lie; gives a slot for each."""
-        return [self.take(state, card, slots) for card in cards]
+        whole = list(cards)
+        for slot in slots:
+            if state[slot] == whole:
+                state[slot] = []
+                self.recount(state, slot)
+                self.unmark(state, slot)
+                return [slot] * len(whole)
+            if state[slot]:
+                break
+        return [self.take(state, card, slots) for card in whole]
 
     def empty(self, state: State, slot: int) -> None:
         """Moves a pile into the box."""
@@ -287,14 +303,16 @@ class Ground:
         slots: Sequence[int],
         other: int | Sequence[int],
         other_slots: Sequence[int],
-    ) -> None:
-        """Each card, or block of cards, takes the other's place."""
+    ) -> list[tuple[object, ...]]:
+        """Each card, or block of cards, takes the other's place; gives the moves, as events."""
         first = [one] if isinstance(one, int) else list(one)
         second = [other] if isinstance(other, int) else list(other)
         if len(first) == len(second):
+            moves: list[tuple[object, ...]] = []
             for card, there in zip(first, second, strict=True):
-                self._swap(state, card, slots, there, other_slots)
-            return
+                a, b = self._swap(state, card, slots, there, other_slots)
+                moves += [("move", (card,), (a,), b, "top"), ("move", (there,), (b,), a, "top")]
+            return moves
         if not first or not second:
             raise Trouble("uneven-swap")
         here, there_ = self._find(state, first[0], slots), self._find(state, second[0], other_slots)
@@ -303,6 +321,10 @@ class Ground:
         for (slot, index), cards in ((here, second), (there_, first)):
             state[slot][index:index] = cards
             self.count(state, slot, cards)
+        return [
+            ("move", tuple(first), (here[0],), there_[0], "top"),
+            ("move", tuple(second), (there_[0],), here[0], "top"),
+        ]
 
     def _find(self, state: State, card: int, slots: Sequence[int]) -> tuple[int, int]:
         for slot in slots:
@@ -317,11 +339,12 @@ class Ground:
         slots: Sequence[int],
         there: int,
         other_slots: Sequence[int],
-    ) -> None:
+    ) -> tuple[int, int]:
         (a, i), (b, j) = self._find(state, card, slots), self._find(state, there, other_slots)
         state[a][i], state[b][j] = there, card
         for slot in {a, b}:
             self.recount(state, slot)
+        return a, b
 
 
 # ------------------------------------------------------------------------------------------------ choices

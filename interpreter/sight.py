@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from itertools import product
 from typing import Final, Literal
 
 from rulewright.dsl.game import (
@@ -21,7 +20,6 @@ from rulewright.dsl.game import (
     Expr,
     Let,
     Local,
-    NumberKey,
     Op,
     Place,
     PlaceKind,
@@ -29,7 +27,6 @@ from rulewright.dsl.game import (
     ScoreLine,
     SeatKey,
     Seen,
-    WordKey,
 )
 from rulewright.interpreter.layout import Layout
 
@@ -103,21 +100,7 @@ class Sight:
 
 def _spots(game: CheckedGame, layout: Layout) -> Iterator[Spot]:
     for place in game.places:
-        ranges: list[range] = []
-        for key in place.keys:
-            match key:
-                case SeatKey():
-                    ranges.append(range(layout.seats))
-                case WordKey(domain):
-                    ranges.append(range(len(game.domains[domain].words)))
-                case NumberKey(low, high):
-                    first, last = layout.fold(low), layout.fold(high)
-                    assert isinstance(first, int)
-                    assert isinstance(last, int)
-                    ranges.append(range(first, last + 1))
-                case CardKey():
-                    ranges.append(range(len(game.cards)))
-        for keys in product(*ranges):
+        for keys in layout.keys(place):
             owner = card = None
             for key, value in zip(place.keys, keys, strict=True):
                 if isinstance(key, SeatKey) and key.owner:

@@ -96,8 +96,8 @@ def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if len(names) != seats:
         raise ValueError(f"{len(names)} names are given for {seats} seats")
     for name in names:
-        if not name or name.split() != [name] or not name.isprintable():
-            raise ValueError(f"a seat's name is one printable word, and {name!r} is not")
+        if not name or " ".join(name.split()) != name or not name.isprintable():
+            raise ValueError(f"a seat's name is printable words, and {name!r} is not")
     if len(set(names)) != seats:
         raise ValueError("two seats have the same name")
     return tuple(names)

@@ -30,6 +30,7 @@ from rulewright.dsl.check import (
     places,
     procedures,
     things,
+    walk,
 )
 from rulewright.dsl.check.analyses import analyse
 from rulewright.dsl.check.context import (
@@ -148,23 +149,22 @@ class Checker:
 
     def _seats(self) -> None:
         c = self.context
-        players = expressions.expression(c, self.env, self.spec.players)
-        match constants.known(players):
-            case int() as number:
+        match self.spec.players:
+            case syntax.Number(value=number):
                 c.least_seats = c.most_seats = number
-            case tuple() as numbers if numbers and all(isinstance(n, int) for n in numbers):
-                c.least_seats, c.most_seats = (
-                    n for n in (numbers[0], numbers[-1]) if isinstance(n, int)
-                )
-            case _:
-                c.problems.error(
-                    "players",
-                    "`players` is how many can play: `3..6`, or one number",
-                    self.spec.players.span,
-                )
+            case syntax.Binary(
+                operator="..", left=syntax.Number(value=least), right=syntax.Number(value=most)
+            ):
+                c.least_seats, c.most_seats = least, most
+            case _:  # the shape of `players:` lets nothing else pass
+                c.least_seats = 0
         if not 1 <= c.least_seats <= c.most_seats <= MAX_SEATS:
+            hints = ["the least stands first"] if c.least_seats > c.most_seats else []
             c.problems.error(
-                "players", f"a game is for 1 to {MAX_SEATS} players", self.spec.players.span
+                "players",
+                f"a game is for 1 to {MAX_SEATS} players",
+                self.spec.players.span,
+                hints=hints,
             )
             c.least_seats = c.most_seats = min(max(c.least_seats, 1), MAX_SEATS)
 
@@ -216,7 +216,9 @@ class Checker:
         for component in self.spec.components.values():
             for declared in component.state.values():
                 made = places.place(c, self.env, declared, first=game.CardKey())
-                if made is not None:
+                if made is None:
+                    c.broken.add(declared.name.text)
+                else:
                     self._inner(made, declared)
                     c.card_state[made.name] = made
         in_order = sorted(
@@ -225,6 +227,7 @@ class Checker:
         for declared in in_order:
             made = places.place(c, self.env, declared)
             if made is None:
+                c.broken.add(declared.name.text)
                 continue
             if len(made.keys) == 1 and isinstance(made.keys[0], game.SeatKey):
                 self._inner(made, declared)
@@ -233,7 +236,9 @@ class Checker:
                 c.declare(made.name, PlaceSymbol(made), declared.name)
         for declared in self.spec.player.values():
             made = places.place(c, self.env, declared, first=game.SeatKey(owner=True))
-            if made is not None:
+            if made is None:
+                c.broken.add(declared.name.text)
+            else:
                 self._inner(made, declared)
                 c.players[made.name] = made
 
@@ -322,17 +327,17 @@ class Checker:
             for seats in range(c.least_seats, c.most_seats + 1):
                 if constants.known(test, seats) is False:
                     at_seats = f" with {seats} players" if c.least_seats < c.most_seats else ""
-                    related = [
-                        Label(c.span(value.at), f"`{name}`")
-                        for name, value in c.settings.items()
-                        if name in check.check.span.text
-                    ]
+                    read = {
+                        node.setting
+                        for node in walk.nodes(test)
+                        if isinstance(node, game.Const) and node.setting is not None
+                    }
                     c.problems.error(
                         "setting-check",
-                        f"{check.name.text}: not so{at_seats}",
-                        check.name.span,
-                        related=related,
-                        hints=["change the settings that it reads"],
+                        f"`{check.name.text}` is not so{at_seats}",
+                        check.check.span,
+                        related=[Label(c.span(c.settings[name].at), f"`{name}`") for name in sorted(read)],
+                        hints=["change a setting that it reads"],
                     )
                     break
 
@@ -403,9 +408,7 @@ class Identity:
 
 
 def _decisions(blocks: tuple[Steps, ...]) -> list[game.Decide]:
-    from rulewright.dsl.check.walk import statements  # noqa: PLC0415
-
     found = [
-        step for block in blocks for step in statements(block) if isinstance(step, game.Decide)
+        step for block in blocks for step in walk.statements(block) if isinstance(step, game.Decide)
     ]
     return sorted(found, key=lambda decide: decide.number)

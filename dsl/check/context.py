@@ -224,6 +224,7 @@ class Context:
     origins: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)  # names whose declaration has a problem of its own
     lenient: set[int] = field(default_factory=set)
     mutable: set[int] = field(default_factory=set)
     pass_places: set[str] = field(default_factory=set)

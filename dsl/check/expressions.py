@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import names, open_forms
+from rulewright.dsl.check import constants, names, open_forms
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
 from rulewright.dsl.check.facts import key_of, learned
 from rulewright.dsl.check.types import (
@@ -202,7 +202,7 @@ def player(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
 
 def collection(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:
     """Check an expression that must be a collection; a card counts as a group of one."""
-    expr = expression(c, env, node, expected)
+    expr = expression(c, env, node, expected or Collection(UNKNOWN))
     if isinstance(expr.type, UnknownType | Collection):
         return expr
     if is_card(expr.type):
@@ -270,28 +270,42 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "in" | "not in":
             return _member(c, env, node)
         case "<" | "<=" | ">" | ">=":
-            left, right = (_comparable(c, env, side) for side in (node.left, node.right))
+            left, right = _both(c, _comparable(env), env, node.left, node.right)
             return op(_ORDER[node.operator], FLAG, at, left, right)
         case "..":
-            return op("range", NUMBERS, at, number(c, env, node.left), number(c, env, node.right))
+            return op("range", NUMBERS, at, *_both(c, NUMBER, env, node.left, node.right))
         case "default":
             return _default(c, env, node, expected)
         case "+" | "-":
             return _add(c, env, node, expected)
         case "*" | "div" | "mod":
-            left, right = number(c, env, node.left), number(c, env, node.right)
-            if node.operator != "*" and isinstance(right, game.Const) and right.value == 0:
+            left, right = _both(c, NUMBER, env, node.left, node.right)
+            if node.operator != "*" and constants.known(right) == 0:
                 c.problems.error("zero", "nothing can be divided by 0", node.right.span)
             return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
         case _:
             raise AssertionError(node.operator)
 
 
-def _comparable(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
-    expr = expression(c, env, node, NUMBER)
-    if env.comparing and isinstance(expr.type, Maybe):
-        return expr if isinstance(expr.type.of, NumberType) else need(c, expr, Maybe(NUMBER))
-    return need(c, expr, NUMBER)
+def _comparable(env: Env) -> Type:
+    """What `<` compares: numbers, and inside `where` those that may be none, for which it is false."""
+    return Maybe(NUMBER) if env.comparing else NUMBER
+
+
+def _both(
+    c: Context, type_: Type, env: Env, left: syntax.Expr, right: syntax.Expr
+) -> tuple[game.Expr, game.Expr]:
+    """Check two sides that are both wanted of one type; if neither is, that is told once."""
+    first, second = (expression(c, env, side, NUMBER) for side in (left, right))
+    first = _needed(c, first, type_)
+    if isinstance(first.type, UnknownType) and not isinstance(bare(second.type), NumberType):
+        return first, replace(second, type=UNKNOWN)
+    return first, _needed(c, second, type_)
+
+
+def _needed(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
+    """Ask for a type; where it may be none, only none is nothing to compare."""
+    return need(c, expr, NUMBER if isinstance(expr.type, NoneType) else type_)
 
 
 def _add(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> game.Expr:
@@ -299,12 +313,13 @@ def _add(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -> ga
     left = expression(c, env, node.left, expected)
     right = expression(c, env, node.right, left.type if isinstance(left.type, Collection) else None)
     if not _many(left) and not _many(right):
-        return op(
-            _ARITHMETIC[node.operator], NUMBER, at, need(c, left, NUMBER), need(c, right, NUMBER)
-        )
+        left = need(c, left, NUMBER)
+        if not isinstance(left.type, UnknownType) or isinstance(bare(right.type), NumberType):
+            right = need(c, right, NUMBER)
+        return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
     one, other = (_as_collection(c, side) for side in (left, right))
     type_ = join(one.type, other.type)
-    if type_ is None:
+    if type_ is None or any(isinstance(side.type, NumberType) for side in (left, right)):
         _differ(c, node, left, right)
         return unknown(at)
     return op(
@@ -328,11 +343,16 @@ def _as_collection(c: Context, expr: game.Expr) -> game.Expr:
 
 
 def _differ(c: Context, node: syntax.Binary, left: game.Expr, right: game.Expr) -> None:
+    number = next((side for side in (left, right) if isinstance(side.type, NumberType)), None)
+    hints = []
+    if number is not None and NUMBERS in (left.type, right.type):
+        hints.append(f"for a list of one, write `[{c.span(number.at).text}]`")
     c.problems.error(
         "type",
         f"{describe(left.type, c.domains)} and {describe(right.type, c.domains)} do not go together with "
         f"`{node.operator}`",
         node.span,
+        hints=hints,
     )
 
 
@@ -546,9 +566,12 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
             return op("abs", NUMBER, at, number(c, env, arguments[0]))
         case "cycle":
             several = collection(c, env, arguments[0])
-            return op("cycle", item(several.type), at, several, number(c, env, arguments[1]))
+            which = expression(c, env, arguments[1], NUMBER)
+            if not isinstance(several.type, UnknownType):
+                which = need(c, which, NUMBER)
+            return op("cycle", item(several.type), at, several, which)
         case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
-            return op(f"{name}2", NUMBER, at, *(number(c, env, argument) for argument in arguments))
+            return op(f"{name}2", NUMBER, at, *_both(c, NUMBER, env, *arguments))
     several = collection(c, env, arguments[0])
     match name:
         case "count":

@@ -56,12 +56,24 @@ from rulewright.dsl.source import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Behind:
+    """What a place is reached through: each item of a collection (`players.coins`), or a value that may be none.
+
+    `variable` stands for the item, or for the value where it is not none; the keys of the path read it.
+    """
+
+    variable: game.Variable
+    value: game.Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
-    """A place with the keys given so far."""
+    """A place with the keys given so far; `behind`: what it is reached through, innermost last."""
 
     place: game.Place
     keys: tuple[game.Expr, ...]
     at: game.At
+    behind: tuple[Behind, ...] = ()
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -79,18 +91,17 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
     if len(path.keys) < len(place.keys):
         missing = place.keys[len(path.keys)]
         c.problems.error(
-            "missing-key",
+            "say-which",
             f"`{place.name}` is kept for each {_key_name(c, missing)}: say which",
             c.span(path.at),
             hints=[f"as in `{' '.join(c.span(path.at).text.split())}[...]`"],
         )
         return unknown(path.at)
-    type_ = place.type
-    expr = game.Read(place=place, keys=path.keys, type=type_, at=path.at)
+    expr: game.Expr = game.Read(place=place, keys=path.keys, type=place.type, at=path.at)
     if place.kind is PlaceKind.MARKER:
-        if isinstance(type_, Maybe):
-            return replace(expr, type=narrowed(type_, key_of(expr), env.facts))
-        if ("set", place.address) not in env.facts:
+        if isinstance(place.type, Maybe):
+            expr = replace(expr, type=narrowed(place.type, key_of(expr), env.facts))
+        elif ("set", place.address) not in env.facts:
             c.problems.error(
                 "not-set",
                 f"`{place.name}` may not be set yet when this reads it",
@@ -100,7 +111,30 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
                     "set it on every way here, in `setup:` for example, or declare it with `or none`"
                 ],
             )
+    for behind in reversed(path.behind):
+        expr = _through(c, behind, expr, path.at)
     return expr
+
+
+def _through(c: Context, behind: Behind, inside: game.Expr, at: game.At) -> game.Expr:
+    """Read something for each item, or only where the value is not none."""
+    variable, value = behind.variable, behind.value
+    if isinstance(value.type, Collection):
+        flat = isinstance(inside.type, Collection)
+        type_ = inside.type if isinstance(inside.type, Collection) else Collection(inside.type)
+        return game.Collect(
+            variable=variable, source=value, where=None, body=inside, flat=flat, type=type_, at=at
+        )
+    if isinstance(inside.type, Collection):  # there is no collection that may be none
+        if not expressions.is_lenient(c, value):
+            expressions.may_be_none(c, value)
+        sure = replace(value, type=bare(value.type))
+        return game.Let(variable=variable, value=sure, body=inside, type=inside.type, at=at)
+    none = expressions.const(None, game.NoneType(), at)
+    asked = local(game.Variable(variable.name, variable.number, value.type), at)
+    test = expressions.op("eq", game.FlagType(), at, asked, none)
+    body = expressions.op("if", maybe(inside.type), at, test, none, inside)
+    return game.Let(variable=variable, value=value, body=body, type=maybe(inside.type), at=at)
 
 
 def _key_name(c: Context, key: game.Key) -> str:
@@ -151,8 +185,10 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
     if own is not None:
         if symbol is not None and not isinstance(symbol, ListSymbol):
             _ambiguous(c, node, symbol)
-        return own
+        return own if isinstance(own, Path) else _narrow(env, own)
     if symbol is not None:
+        if isinstance(symbol, ListSymbol) and _lacks(c, env, node, expected):
+            return unknown(at)
         return of_symbol(c, env, symbol, text, at)
     word = _word(c, node, expected)
     if word is not None:
@@ -185,6 +221,24 @@ def _own_name(c: Context, env: Env, text: str, at: game.At) -> Path | game.Expr 
         if found is not None:
             return found
     return None
+
+
+def _lacks(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> bool:
+    """Report an attribute that the card looked at does not have; where several things are wanted, its list is meant."""
+    if not env.items or node.name not in c.attributes or isinstance(expected, Collection):
+        return False
+    card = bare(env.items[-1].variable.type)
+    if not isinstance(card, CardType):
+        return False
+    kinds = " or ".join(f"`{kind}`" for kind in sorted(card.kinds))
+    known = members(c, env, card)
+    c.problems.error(
+        "unknown-name",
+        f"a card {kinds} has no `{node.name}`",
+        node.span,
+        hints=suggest(node.name, known, "it has"),
+    )
+    return True
 
 
 def _ambiguous(c: Context, node: syntax.Name, symbol: Symbol) -> None:
@@ -263,21 +317,26 @@ def of_symbol(c: Context, env: Env, symbol: Symbol, text: str, at: game.At) -> P
             return _slot_name(c, env, symbol, text, at)
         case TableSymbol():
             c.problems.error(
-                "table", f"`{text}` is a table: say which row", c.span(at), hints=[f"`{text}[...]`"]
+                "not-a-value",
+                f"`{text}` is a table: say which row",
+                c.span(at),
+                hints=[f"as in `{text}[...]`"],
             )
         case PhaseSymbol():
             c.problems.error(
-                "phase",
+                "not-a-value",
                 f"`{text}` is a phase",
                 c.span(at),
                 hints=[f"`{text}.number` is the number of its pass"],
             )
         case ComponentSymbol():
             c.problems.error(
-                "component",
-                f"`{text}` is a kind of component",
+                "not-a-value",
+                f"`{text}` is a component",
                 c.span(at),
-                hints=[f"`all {text}` is every card of the kind"],
+                hints=[]
+                if text in c.tokens
+                else [f"`all {text}` is every card of the kind, wherever it lies"],
             )
     return unknown(at)
 
@@ -336,6 +395,18 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
 
 def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
     text = node.name
+    if any(isinstance(scope.variable.type, UnknownType) for scope in env.items):
+        return  # it may be a name of the item, which has a problem of its own
+    if text in c.broken:
+        return
+    if text in c.spec.table or text in c.spec.tables or text in c.spec.defines:
+        c.problems.error(
+            "before-the-game",
+            f"`{text}` is not known before the game, as this has to be",
+            node.span,
+            hints=["it can be a number, a setting, `count(players)`, or computed from these"],
+        )
+        return
     if text in {"bank", "score", "player"}:
         notes = {
             "bank": "`bank` stands only in `pay ... from bank` and `pay ... to bank`",
@@ -356,7 +427,9 @@ def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None
     wanted = bare(expected) if expected is not None else None
     if isinstance(wanted, WordType):
         domain = c.domains[wanted.domain]
-        hints = suggest(text, [*domain.words, *env.names()], f"the values of `{domain.name}` are")
+        hints = suggest(text, domain.words, f"the values of `{domain.name}` are")
+        if near(text, domain.words) is None and near(text, env.names()) is not None:
+            hints = suggest(text, env.names(), "")
         c.problems.error(
             "unknown-name", f"`{text}` is not a value of `{domain.name}`", node.span, hints=hints
         )
@@ -415,13 +488,15 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> Path | game.Expr
         return unknown(at)
     found = _member_or_none(c, env, of, node.name.text, at)
     if found is not None:
-        return found
+        return found if isinstance(found, Path) else _narrow(env, found)
     _no_member(c, env, of, node.name)
     return unknown(at)
 
 
 def _no_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
     inner = bare(item(of.type)) if isinstance(of.type, Collection) else bare(of.type)
+    if name.text in c.broken:
+        return
     match inner:
         case PlayerType():
             known = [*env.players, "score"]
@@ -455,31 +530,13 @@ def _member_or_none(
         case CardType():
             return _of_card(c, of, text, at)
         case Collection(item=inner):
-            return _of_each(c, env, of, inner, text, at)
+            return _behind(c, env, of, inner, text, at)
         case Maybe(of=inner):
             if isinstance(inner, CardType):
                 found = _of_card(c, of, text, at)
                 if isinstance(found, game.Of):
                     return replace(found, type=maybe(found.type))
-                if isinstance(found, Path) and expressions.is_lenient(c, of):
-                    return Path(found.place, (replace(of, type=inner),), at)
-            variable = c.variable("it", inner)
-            found = _member_or_none(c, env, local(variable, of.at), text, at)
-            if found is None:
-                return None
-            inside = read(c, env, found) if isinstance(found, Path) else found
-            if isinstance(inside.type, Collection):
-                inside = replace(inside, type=UNKNOWN)
-            none = expressions.const(None, game.NoneType(), at)
-            test = expressions.op(
-                "eq",
-                game.FlagType(),
-                at,
-                local(game.Variable("it", variable.number, of.type), at),
-                none,
-            )
-            body = expressions.op("if", maybe(inside.type), at, test, none, inside)
-            return game.Let(variable=variable, value=of, body=body, type=maybe(inside.type), at=at)
+            return _behind(c, env, of, inner, text, at)
     return None
 
 
@@ -510,19 +567,17 @@ def _of_card(c: Context, of: game.Expr, text: str, at: game.At) -> Path | game.E
     return game.Of(card=of, attribute=text, type=type_ if always else maybe(type_), at=at)
 
 
-def _of_each(
+def _behind(
     c: Context, env: Env, of: game.Expr, inner: Type, text: str, at: game.At
-) -> game.Expr | None:
+) -> Path | game.Expr | None:
     variable = c.variable("it", inner)
     found = _member_or_none(c, env, local(variable, of.at), text, at)
     if found is None:
         return None
-    body = read(c, env, found) if isinstance(found, Path) else found
-    flat = isinstance(body.type, Collection)
-    type_ = body.type if isinstance(body.type, Collection) else Collection(body.type)
-    return game.Collect(
-        variable=variable, source=of, where=None, body=body, flat=flat, type=type_, at=at
-    )
+    behind = Behind(variable, of)
+    if isinstance(found, Path):
+        return replace(found, behind=(behind, *found.behind))
+    return _through(c, behind, found, at)
 
 
 # ------------------------------------------------------------------------------------------------ indexes
@@ -588,7 +643,7 @@ def look(
             )
         return result
     c.problems.error(
-        "missing-key", f"a row of `{table.name}` is itself a table: say which cell", c.span(at)
+        "say-which", f"a row of `{table.name}` is itself a table: say which cell", c.span(at)
     )
     return unknown(at)
 
@@ -602,7 +657,31 @@ def _with_keys(
             c.problems.error("not-kept", f"`{path.place.name}` takes no further key", key.span)
             return unknown(at)
         checked.append(expressions.wanted(c, env, key, _key_type(path.place.keys[len(checked)])))
-    return Path(path.place, tuple(checked), at)
+    return replace(path, keys=tuple(checked), at=at)
+
+
+def direct(c: Context, path: Path) -> Path:
+    """Give the path to put something into: it takes the items it is reached through to be there, or says why not."""
+    for behind in path.behind:
+        if isinstance(behind.value.type, Collection):
+            text = " ".join(c.span(behind.value.at).text.split())
+            c.problems.error(
+                "no-place",
+                f"`{text}` are several, and each has its own `{path.place.name}`",
+                c.span(path.at),
+                hints=[f"say whose it is, or go through them with `for: x in {text}`"],
+            )
+        elif not expressions.is_lenient(c, behind.value):
+            expressions.may_be_none(c, behind.value)
+    known = {
+        behind.variable.number: replace(behind.value, type=bare(behind.value.type))
+        for behind in path.behind
+    }
+    keys = tuple(
+        known.get(key.variable.number, key) if isinstance(key, game.Local) else key
+        for key in path.keys
+    )
+    return replace(path, keys=keys, behind=())
 
 
 def _key_type(key: game.Key) -> Type:
@@ -647,7 +726,7 @@ def called(c: Context, env: Env, node: syntax.Call, symbol: Symbol) -> game.Expr
             )
             return read(c, env, found) if isinstance(found, Path) else found
         case SlotSymbol():
-            c.problems.error("steps", f"`{name}` is steps: `run {name}(...)`", node.span)
+            c.problems.error("not-a-value", f"`{name}` is steps: `run {name}(...)`", node.span)
             return unknown(at)
         case _:
             c.problems.error(
@@ -737,7 +816,7 @@ def _slot_name(
         case "expression" | "reasons" if not type_.over:
             return _slot_value(c, env, None, symbol, at)
         case "steps":
-            c.problems.error("steps", f"`{text}` is steps: `run {text}(...)`", c.span(at))
+            c.problems.error("not-a-value", f"`{text}` is steps: `run {text}(...)`", c.span(at))
         case _:
             names = ", ".join(name.text for name, _ in type_.over)
             c.problems.error(

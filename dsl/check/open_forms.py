@@ -65,12 +65,14 @@ def enter(
     if source.variable is None:
         return variable, env.with_item(variable, named=False)
     env = env.with_item(variable, named=True)
-    return variable, bind_name(
-        c, env, source.variable, ValueSymbol(local(variable, collected.at), "an item")
-    )
+    symbol = ValueSymbol(local(variable, collected.at), "an item")
+    member = f"to ask whether it is in there, use brackets: `{name} in (... where ...)`"
+    return variable, bind_name(c, env, source.variable, symbol, member)
 
 
-def bind_name(c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol) -> Env:
+def bind_name(
+    c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol, hint: str | None = None
+) -> Env:
     """Add a local name, refusing one that hides another."""
     hidden = env.lookup(ident.text)
     if hidden is not None:
@@ -78,7 +80,7 @@ def bind_name(c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol) ->
             "hides",
             f"`{ident.text}` already is {names.what_is(hidden)}",
             ident.span,
-            hints=["give it a name of its own"],
+            hints=["give it a name of its own", *([hint] if hint is not None else [])],
         )
     elif (owner := names.owner_of_word(c, ident.text)) is not None:
         c.problems.error(
@@ -113,10 +115,16 @@ def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> g
         left = where(c, env, variable, node.left)
         right = where(c, env.with_facts(learned(left, holds=True)), variable, node.right)
         return expressions.op("and", FLAG, c.at(node.span), left, right)
+    found = len(c.problems)
     test = expressions.condition(c, env, node)
-    if not isinstance(test.type, UnknownType) and not mentions(test, variable):
+    if len(c.problems) == found and not _unknown(test, variable) and not mentions(test, variable):
         _says_nothing(c, env, variable, node)
     return test
+
+
+def _unknown(test: game.Expr, variable: game.Variable) -> bool:
+    """Whether something else is wrong here, or nothing is known of the item (of a rule that is never run)."""
+    return isinstance(test.type, UnknownType) or isinstance(variable.type, UnknownType)
 
 
 def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
@@ -182,10 +190,11 @@ def _by(
     c: Context, env: Env, source: syntax.Source, collected: game.Expr, node: syntax.Expr
 ) -> tuple[game.Variable, game.Expr]:
     variable, inner = enter(c, env, source, collected)
+    found = len(c.problems)
     by = expressions.expression(c, replace(inner, comparing=True), node, NUMBER)
     if not isinstance(bare(by.type), NumberType | UnknownType):
         by = expressions.need(c, by, NUMBER)
-    if not isinstance(by.type, UnknownType) and not mentions(by, variable):
+    if len(c.problems) == found and not _unknown(by, variable) and not mentions(by, variable):
         _says_nothing(c, inner, variable, node)
     return variable, by
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import constants, expressions, slots
+from rulewright.dsl.check import constants, expressions, slots, walk
 from rulewright.dsl.check.context import (
     MAX_KEYS,
     ComponentSymbol,
@@ -16,6 +16,7 @@ from rulewright.dsl.check.context import (
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import CardType, Collection, PlaceKind, Seen, WordType
+from rulewright.dsl.source import Span
 
 _KINDS = {
     "cards": PlaceKind.PILE,
@@ -60,6 +61,8 @@ def place(
             if declared.start is None
             else expressions.number(c, env, declared.start)
         )
+        if declared.start is not None:
+            fixed(c, start, declared.start.span)
     elif kind is PlaceKind.COUNTER:
         start = expressions.const(0, NUMBER, at)
     elif kind is PlaceKind.FLAG:
@@ -67,8 +70,16 @@ def place(
     low = high = holds = None
     if declared.bounds is not None:
         low, high = ends(c, env, declared.bounds)
+        fixed(c, low, declared.bounds.span)
+        fixed(c, high, declared.bounds.span)
+        _start_in_range(c, declared, start, low, high)
     if declared.at_most is not None:
         most = expressions.number(c, env, declared.at_most)
+        value = fixed(c, most, declared.at_most.span)
+        if isinstance(value, int) and value < 0:
+            c.problems.error(
+                "range", f"`{declared.name.text}` has room for less than nothing", declared.at_most.span
+            )
         if kind is PlaceKind.PILE:
             holds = most
         else:
@@ -92,6 +103,50 @@ def place(
     )
     c.places.append(made)
     return made
+
+
+def fixed(c: Context, expr: game.Expr | None, span: Span) -> constants.Value:
+    """Ask that a number of a declaration is known before the game; it may be a setting or count the players."""
+    value = constants.known(expr, c.most_seats)
+    if (
+        expr is not None
+        and value is None
+        and not any(isinstance(node.type, game.UnknownType) for node in walk.nodes(expr))
+    ):
+        c.problems.error(
+            "before-the-game",
+            "this is not known before the game",
+            span,
+            hints=["it can be a number, a setting, `count(players)`, or computed from these"],
+        )
+    return value
+
+
+def _start_in_range(
+    c: Context,
+    declared: spec.PlaceDecl,
+    start: game.Expr | None,
+    low: game.Expr | None,
+    high: game.Expr | None,
+) -> None:
+    assert declared.bounds is not None
+    for seats in {c.least_seats, c.most_seats}:
+        first, least, most = (constants.known(expr, seats) for expr in (start, low, high))
+        if not isinstance(least, int) or not isinstance(most, int):
+            return
+        if least > most:
+            c.problems.error(
+                "range", "this range is empty: its first number is the larger", declared.bounds.span
+            )
+            return
+        if isinstance(first, int) and not least <= first <= most:
+            c.problems.error(
+                "range",
+                f"`{declared.name.text}` starts with {first}, and its range is {least} to {most}",
+                declared.bounds.span if declared.start is None else declared.start.span,
+                related=[] if declared.start is None else [Label(declared.bounds.span, "the range")],
+            )
+            return
 
 
 def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, game.Expr | None]:
@@ -163,9 +218,8 @@ def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.
     low, high = ends(c, env, node)
     if low is None or high is None:
         return None, 0
-    first, last = constants.known(low, c.most_seats), constants.known(high, c.most_seats)
+    first, last = fixed(c, low, node.span), fixed(c, high, node.span)
     if not isinstance(first, int) or not isinstance(last, int):
-        c.problems.error("range", "this range is not known before the game", node.span)
         return None, 0
     return game.NumberKey(low, high), max(0, last - first + 1)
 

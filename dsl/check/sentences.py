@@ -123,8 +123,8 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         if len(found.keys) < len(found.place.keys):
             names.read(c, env, found)
             return None
-        keys = tuple(_certain(c, key) for key in found.keys)
-        return game.Target(found.place, keys)
+        path = names.direct(c, found)
+        return game.Target(path.place, tuple(_certain(c, key) for key in path.keys))
     if isinstance(found.type, UnknownType):
         return None
     if isinstance(found, game.Let) and isinstance(found.value.type, Maybe):

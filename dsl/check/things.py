@@ -24,7 +24,7 @@ from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownT
 from rulewright.dsl.source import Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
-_INTEGER = re.compile(r"-?[0-9]+")
+_INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
 # ------------------------------------------------------------------------------------------------ settings, values
@@ -149,19 +149,10 @@ def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Cons
 
 
 def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:
-    """Add a list of words, refusing one that is listed twice."""
-    seen: dict[str, Span] = {}
+    """Add a list of words."""
     for word in words:
-        if word.text in seen:
-            c.problems.error(
-                "duplicate-value",
-                f"`{word.text}` is listed twice",
-                word.span,
-                related=[Label(seen[word.text], "the first time")],
-            )
-        seen.setdefault(word.text, word.span)
         c.words.setdefault((name, word.text), word.span)
-    c.domains[name] = game.Domain(name, tuple(seen))
+    c.domains[name] = game.Domain(name, tuple(word.text for word in words))
 
 
 def values(c: Context) -> None:
@@ -185,9 +176,17 @@ def components(c: Context, env: Env) -> None:
         c.declare(one.name.text, ComponentSymbol(one.name.text), one.name)
         if one.tokens is not None or one.unlimited:
             supply = None if one.tokens is None else expressions.number(c, env, one.tokens)
+            if one.tokens is not None:
+                many = places.fixed(c, supply, one.tokens.span)
+                if isinstance(many, int) and many < 0:
+                    c.problems.error("range", "there cannot be less than nothing", one.tokens.span)
             c.tokens[one.name.text] = game.TokenKind(one.name.text, supply)
-        for attribute in one.attributes.values():
-            _attribute(c, env, one, attribute)
+    sound = len(c.problems)
+    for named in (False, True):  # `second: color` may stand before `color` itself
+        for one in c.spec.components.values():
+            for attribute in one.attributes.values():
+                if (attribute.type is not None) is named:
+                    _attribute(c, env, one, attribute)
     made: list[tuple[game.Face, int, Span]] = []
     for one in c.spec.components.values():
         if one.tokens is None and not one.unlimited:
@@ -195,7 +194,7 @@ def components(c: Context, env: Env) -> None:
     labels: dict[str, tuple[game.Face, Span]] = {}
     for face, copies, span in made:
         known = labels.setdefault(face.label, (face, span))
-        if known[0] != face:
+        if known[0] != face and len(c.problems) == sound:
             c.problems.error(
                 "same-label",
                 f"two different cards are both called `{face.label}`",
@@ -240,15 +239,15 @@ def _attribute(
         every = game.Const(value=tuple(range(len(declared.words))), type=Collection(type_), at=at)
     elif declared.bounds is not None:
         type_ = NUMBER
-        low, high = (constants.known(end) for end in places.ends(c, env, declared.bounds))
+        ends = places.ends(c, env, declared.bounds)
+        low, high = (constants.known(end) for end in ends)
         if isinstance(low, int) and isinstance(high, int):
             every = game.Const(
                 value=tuple(range(low, min(high, low + MAX_CARDS) + 1)), type=NUMBERS, at=at
             )
-        else:
-            c.problems.error(
-                "range", "this range is not known before the game", declared.bounds.span
-            )
+        for end, known_end in ((ends[0], low), (ends[1], high)):
+            if known_end is None:
+                places.fixed(c, end, declared.bounds.span)
     else:
         type_ = slots.type_of(c, declared.type)
     known = c.attributes.get(name)
@@ -284,15 +283,22 @@ def _cards(
         copies = 1
         for amount in (component.copies, row.copies):
             if amount is not None:
-                number = constants.known(expressions.number(c, env, amount))
-                if not isinstance(number, int) or number < 0:
-                    c.problems.error(
-                        "copies",
-                        "the number of copies is known before the game, and not negative",
-                        amount.span,
-                    )
+                checked = expressions.number(c, env, amount)
+                number = constants.known(checked)
+                if isinstance(checked.type, UnknownType):
+                    number = 1
+                elif not isinstance(number, int) or number < 0:
+                    _copies(c, checked, amount.span)
                     number = 1
                 copies *= number
+        for name, (ident, _) in row.values.items():
+            if name not in component.attributes:
+                c.problems.error(
+                    "unknown-name",
+                    f"`{component.name.text}` has no attribute `{name}`",
+                    ident.span,
+                    hints=suggest(name, component.attributes, "its attributes are"),
+                )
         lists = []
         size = copies
         for name in component.attributes:
@@ -310,7 +316,7 @@ def _cards(
             face = game.Face(component.name.text, _label(c, component, attributes), attributes)
             before = counted.get(key)
             counted[key] = (face, copies + (before[1] if before else 0), row.span)
-    yield from counted.values()
+    yield from (entry for entry in counted.values() if entry[1])
 
 
 def _row_values(
@@ -323,24 +329,7 @@ def _row_values(
     found: list[int | tuple[int, ...] | None] = []
     for node in entry[1]:
         value = expressions.expression(c, env, node, type_)
-        known = constants.known(value)
-        if isinstance(value.type, UnknownType):
-            continue
-        if isinstance(value.type, NoneType):
-            found.append(None)
-        elif isinstance(type_, Collection):
-            found.append(known if isinstance(known, tuple) else (known,))  # type: ignore[arg-type]
-        elif isinstance(known, tuple):
-            found.extend(known)  # type: ignore[arg-type]
-        elif isinstance(known, int) and join(value.type, type_) is not None:
-            found.append(known)
-        else:
-            c.problems.error(
-                "type",
-                f"`{name}` is {describe(type_, c.domains)}, and this is "
-                f"{describe(value.type, c.domains)}",
-                node.span,
-            )
+        found.extend(_values_in_row(c, node, name, type_, value))
     every = c.outer.get(name)
     if (
         isinstance(every, ListSymbol)
@@ -357,6 +346,50 @@ def _row_values(
                 )
                 break
     return found
+
+
+def _copies(c: Context, checked: game.Expr, span: Span) -> None:
+    if isinstance(constants.known(checked, c.most_seats), int) and constants.known(checked) is None:
+        c.problems.error(
+            "before-the-game",
+            "the number of copies may not depend on the number of players",
+            span,
+            hints=["put in as many cards as the most players need, and take cards out in `setup:`"],
+        )
+    elif constants.known(checked) is None:
+        places.fixed(c, checked, span)
+    else:
+        c.problems.error("range", "there cannot be less than no copy", span)
+
+
+def _values_in_row(
+    c: Context, node: syntax.Expr, name: str, type_: Type, value: game.Expr
+) -> tuple[int | tuple[int, ...] | None, ...]:
+    """Give what one entry of a row adds: a value, each of a list of values, or for `list of` a whole list."""
+    if isinstance(value.type, UnknownType | NoneType):
+        return (None,)
+    single = not isinstance(value.type, Collection)
+    wanted = bare(type_)
+    if isinstance(wanted, Collection) and single:
+        wanted = wanted.item
+    given = value.type
+    if not isinstance(wanted, Collection) and isinstance(given, Collection):
+        given = given.item
+    if join(given, wanted) is None:
+        c.problems.error(
+            "type",
+            f"`{name}` is {describe(type_, c.domains)}, and this is "
+            f"{describe(value.type, c.domains)}",
+            node.span,
+        )
+        return (None,)
+    known = constants.known(value)
+    if known is None:
+        places.fixed(c, value, node.span)
+        return (None,)
+    numbers = known if isinstance(known, tuple) else (known,)
+    flat = tuple(number for number in numbers if isinstance(number, int))
+    return (flat,) if isinstance(bare(type_), Collection) else flat
 
 
 def _label(
@@ -412,7 +445,9 @@ def tables(c: Context, env: Env) -> None:
     """Add tables."""
     for one in c.spec.tables.values():
         table = _table(c, env, one)
-        if table is not None:
+        if table is None:
+            c.broken.add(one.name.text)
+        else:
             c.tables[one.name.text] = table
             c.declare(one.name.text, TableSymbol(table), one.name)
 
@@ -425,29 +460,33 @@ def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
     if key is None:
         return None
     rows: dict[int, game.Expr | game.Table] = {}
-    cells: list[game.Expr | game.Table] = []
+    cells: list[tuple[Span, game.Expr | game.Table]] = []
     for ident, written in declared.rows:
         number = int(ident.text) if isinstance(key, NumberType) else _word_index(c, key, ident)
         cell = _cell(c, env, written)
+        if number in rows:
+            c.problems.error("named-twice", f"the row `{ident.text}` is there twice", ident.span)
         if cell is not None:
             rows[number] = cell
-            cells.append(cell)
-    other = None if declared.other is None else _cell(c, env, declared.other)
-    if other is not None:
-        cells.append(other)
-    type_: Type | None = UNKNOWN
-    for cell in cells:
-        of_cell = cell.cell if isinstance(cell, game.Table) else cell.type
-        joined = join(type_ or UNKNOWN, of_cell) if not isinstance(type_, UnknownType) else of_cell
-        if joined is None or isinstance(cell, game.Table) != isinstance(cells[0], game.Table):
+            cells.append((written.span, cell))
+    other = None
+    if declared.other is not None:
+        other = _cell(c, env, declared.other)
+        if other is not None:
+            cells.append((declared.other.span, other))
+    type_: Type = UNKNOWN
+    for span, cell in cells:
+        joined = _joined_cells(type_, cells[0][1], cell)
+        if joined is None:
             c.problems.error(
                 "type",
                 f"the cells of `{declared.name.text}` are of different kinds",
-                declared.name.span,
+                span,
+                "this one",
+                related=[Label(cells[0][0], "the first")],
             )
             return None
         type_ = joined
-    assert type_ is not None
     return game.Table(
         name=declared.name.text,
         key=key,
@@ -456,6 +495,19 @@ def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
         other=other,
         at=c.at(declared.name.span),
     )
+
+
+def _joined_cells(
+    before: Type, first: game.Expr | game.Table, cell: game.Expr | game.Table
+) -> Type | None:
+    """The type of the cells so far and of one more; None when they do not go together."""
+    if isinstance(cell, game.Table) and isinstance(first, game.Table):
+        if cell.key != first.key:
+            return None
+        return cell.cell if isinstance(before, UnknownType) else join(before, cell.cell)
+    if isinstance(cell, game.Table) or isinstance(first, game.Table):
+        return None
+    return cell.type if isinstance(before, UnknownType) else join(before, cell.type)
 
 
 def _cell(
@@ -468,7 +520,7 @@ def _cell(
         cell.type, UnknownType | NoneType
     ):
         c.problems.error(
-            "table",
+            "before-the-game",
             "a table's cells are known before the game",
             written.span,
             hints=["for what changes in play, write a `define`"],
@@ -490,12 +542,20 @@ def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
     if fitting:
         c.problems.error(
             "ambiguous-value",
-            f"the rows of `{declared.name.text}` are values of {fitting}",
+            f"the rows of `{declared.name.text}` are values of "
+            f"{' and of '.join(f'`{name}`' for name in fitting)}",
             declared.name.span,
+            hints=["give the values of one of them other names"],
         )
         return None
+    strange = keys[0]
+    possible: list[set[str]] = []
     for ident in keys:
-        if not any(ident.text in domain.words for domain in c.domains.values()):
+        possible.append({n for n, domain in c.domains.items() if ident.text in domain.words})
+        if possible[-1] and not set.intersection(*possible):
+            strange = ident
+            break
+        if not possible[-1]:
             words = [word for domain in c.domains.values() for word in domain.words]
             c.problems.error(
                 "unknown-name",
@@ -507,7 +567,8 @@ def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
     c.problems.error(
         "table",
         f"the rows of `{declared.name.text}` are values of different lists",
-        declared.name.span,
+        strange.span,
+        "of another list than those before",
     )
     return None
 

@@ -1,0 +1,73 @@
+"""What one can answer, as it is shown: `bid 6 · 8..12 | pass`, or a numbered list.
+
+Numbers before the options would be mistaken for the values where values are numbers themselves, so
+a list is numbered only where no answer is one. Neighbouring numbers are drawn together.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal answer: the actions it stands for and its label, split into option and value.
+
+    `head` is the option's name, empty for a nameless option; `value` is empty for an option without
+    values.
+    """
+
+    ids: tuple[int, ...]
+    head: str
+    value: str
+
+    @property
+    def label(self) -> str:
+        """The label as a whole."""
+        return f"{self.head} {self.value}".strip()
+
+
+def is_numbered(choices: Sequence[Choice]) -> bool:
+    """Tell whether these are shown with numbers, which can then be typed."""
+    return len(choices) > 1 and not any(_number(choice) is not None for choice in choices)
+
+
+def shown(choices: Sequence[Choice]) -> Iterator[str]:
+    """Give the pieces of the list in order; each is short enough to stand beside others."""
+    if is_numbered(choices):
+        width = len(str(len(choices)))
+        yield from (
+            f"{number:>{width}} {choice.label}" for number, choice in enumerate(choices, start=1)
+        )
+        return
+    for head, group in groupby(choices, key=lambda choice: choice.head):
+        values = list(_drawn_together(list(group)))
+        yield f"{head} {' · '.join(values)}".strip()
+
+
+def _drawn_together(choices: Sequence[Choice]) -> Iterator[str]:
+    """Write runs of three or more numbers as a range, everything else as it is."""
+    run: list[int] = []
+    for choice in choices:
+        number = _number(choice)
+        if number is not None and run and number == run[-1] + 1:
+            run.append(number)
+            continue
+        yield from _run(run)
+        run = []
+        if number is None:
+            yield choice.value
+        else:
+            run = [number]
+    yield from _run(run)
+
+
+def _run(numbers: Sequence[int]) -> Iterator[str]:
+    if len(numbers) > 2:  # noqa: PLR2004 - two numbers are as short as a range of them
+        yield f"{numbers[0]}..{numbers[-1]}"
+    else:
+        yield from map(str, numbers)
+
+
+def _number(choice: Choice) -> int | None:
+    return int(choice.value) if choice.value.isascii() and choice.value.isdecimal() else None

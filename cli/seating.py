@@ -1,0 +1,103 @@
+"""Who sits where: the options `--players`, `--names` and `--bots` into a list of seats."""
+
+from dataclasses import dataclass
+
+import click
+
+from rulewright.dsl.diagnostics import suggest
+from rulewright.dsl.game import CheckedGame
+from rulewright.interpreter.words import seat_names
+from rulewright.players import KINDS
+
+_NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil", "Hua", "Ida", "Jo")
+"""For seats that nobody named; longer tables go on with numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The names of the seats, and the kind of bot on each or None for a person."""
+
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people sit on."""
+        return tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+
+
+def seated(game: CheckedGame, players: int | None, names: str | None, bots: str | None) -> Seats:
+    """Read the options; UsageError where they do not fit the game or each other."""
+    given = _names(names)
+    seats = players or max(len(given), _most_named(bots), game.least_seats)
+    if not game.least_seats <= seats <= game.most_seats:
+        few, many = game.least_seats, game.most_seats
+        fits = f"{few} to {many}" if many > few else str(few)
+        raise click.UsageError(f"{game.title} is for {fits} players, not for {seats}")
+    if len(given) > seats:
+        raise click.UsageError(f"{len(given)} names are given for {seats} players")
+    free = [name for name in _NAMES if name not in given]
+    free += [f"Seat {seat + 1}" for seat in range(seats)]
+    spare = iter(free)
+    said = [name or next(spare) for name in (*given, *([""] * (seats - len(given))))]
+    return Seats(checked_names(said), bots_of(bots, seats))
+
+
+def checked_names(names: list[str]) -> tuple[str, ...]:
+    """Check that names can be told apart."""
+    try:
+        return seat_names(names, len(names))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def bots_of(text: str | None, seats: int) -> tuple[str | None, ...]:
+    """Read `all`, `KIND,...` for the last seats, or `SEAT=KIND,...`; seats count from 1 here."""
+    bots: list[str | None] = [None] * seats
+    parts = _parts(text)
+    named = [part for part in parts if "=" in part]
+    plain = [part for part in parts if "=" not in part]
+    if plain == ["all"] and not named:
+        return ("random",) * seats
+    for part in named:
+        where, _, kind = (piece.strip() for piece in part.partition("="))
+        if where == "all":
+            bots = [_kind(kind)] * seats
+            continue
+        if not where.isdecimal() or not 1 <= int(where) <= seats:
+            raise click.UsageError(f"--bots: `{where}` is not one of the seats 1 to {seats}")
+        bots[int(where) - 1] = _kind(kind)
+    free = [seat for seat in reversed(range(seats)) if bots[seat] is None]
+    if len(plain) > len(free):
+        raise click.UsageError(
+            f"--bots: there are {len(plain)} bots and {len(free)} seats for them"
+        )
+    for seat, kind in zip(free, reversed(plain), strict=False):
+        bots[seat] = _kind(kind)
+    return tuple(bots)
+
+
+def _names(text: str | None) -> list[str]:
+    return [] if text is None else [" ".join(name.split()) for name in text.split(",")]
+
+
+def _parts(text: str | None) -> list[str]:
+    return [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _most_named(bots: str | None) -> int:
+    """Give the highest seat that `--bots` names; `KIND,...` alone needs one seat for each."""
+    seats = [
+        int(part.partition("=")[0]) for part in _parts(bots) if part.partition("=")[0].isdecimal()
+    ]
+    return max([len(_parts(bots)), *seats])
+
+
+def _kind(kind: str) -> str:
+    if kind in KINDS:
+        return kind
+    hints = suggest(kind, KINDS, "kinds are")
+    raise click.UsageError(f"--bots: there is no bot `{kind}`" + (f"; {hints[0]}" if hints else ""))

@@ -1,0 +1,179 @@
+"""Functions that are compiled when somebody first needs them: questions, expressions, entries.
+
+The machine's module holds what playing needs. What is legal after a first pick, why something is not,
+what an expression of an example is worth, how to enter a phase in the middle: these are written from
+the same pieces, compiled into the same namespace, and kept.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.dsl.game import Const, Criterion, Expr, ScoreLine, Text
+from rulewright.interpreter.emit import Functions
+from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_questions import Questions
+from rulewright.interpreter.faults import Origin
+from rulewright.interpreter.graph import Entry, Round, Stop
+from rulewright.interpreter.module import Program
+from rulewright.interpreter.writer import Writer
+
+Load = Callable[[list[str], list[Origin | None]], dict[str, Any]]
+Answer = Callable[..., Any]
+
+
+class Answers:
+    """The functions of one machine that are written on demand. `load` compiles text into its namespace."""
+
+    def __init__(self, program: Program, load: Load) -> None:
+        self.program = program
+        self.load = load
+        self.functions: dict[object, Answer] = {}
+        self.kept: list[object] = []  # so that identities used as keys stay theirs
+
+    def written(self, key: object, name: str, write: Callable[[Functions], None]) -> Answer:
+        """A function by its key, written and compiled the first time."""
+        if key not in self.functions:
+            f = self.program.functions
+            f.w = Writer()
+            f.alias = {}
+            f.current = None
+            f.stack = ()
+            known = set(f.pool.lines)
+            write(f)
+            constants = [f"{n} = {text}" for n, text in f.pool.lines.items() if n not in known]
+            origins: list[Origin | None] = [None] * len(constants)
+            namespace = self.load(constants + f.w.lines, origins + f.w.origins)
+            self.functions[key] = namespace[name]
+        return self.functions[key]
+
+    def question(self, kind: str, stop: Stop) -> Answer:
+        """`next`, `why` or `fined` for a stop."""
+
+        def write(f: Functions) -> None:
+            questions = Questions(f, stop)
+            {"next": questions.next_ids, "why": questions.why_not, "fined": questions.fined}[kind]()
+
+        return self.written((kind, stop.number), f"{kind}{stop.number}", write)
+
+    def value(self, expr: Expr) -> Answer:
+        """A function of a state that gives the value of an expression without free variables."""
+        self.kept.append(expr)
+        return self._expression(("value", id(expr)), expr, "def value(S):", {}, expr.at, "")
+
+    def of_player(self, what: ScoreLine | Criterion) -> Answer:
+        """A function of a state and a seat: points of a line, or what a criterion compares."""
+        expr = what.points if isinstance(what, ScoreLine) else what.value
+        assert expr is not None
+        address = what.address if isinstance(what, ScoreLine) else "winner"
+        self.kept.append(what)
+        alias = {what.player: "p"}
+        return self._expression(
+            ("player", id(what)), expr, "def value(S, p):", alias, what.at, address
+        )
+
+    def _expression(
+        self,
+        key: object,
+        expr: Expr,
+        header: str,
+        alias: dict[Any, str],
+        at: Any,  # noqa: ANN401 - an At, said shortly
+        address: str,
+    ) -> Answer:
+        def write(f: Functions) -> None:
+            f.alias = alias
+            f.w.origin = Origin(at, address, ())
+            with f.w.block(header):
+                f.w(f"return {f.frozen(f.layout.folder.expr(expr))}")
+
+        return self.written(key, "value", write)
+
+    def prompt(self, stop: Stop) -> Answer:
+        """A function of a state and a seat that gives the values in the holes of `ask:`."""
+        assert stop.decide is not None
+        ask: Text | None = stop.decide.ask
+        decider = stop.decide.decider
+
+        def write(f: Functions) -> None:
+            f.begin(f"def prompt{stop.number}(S, seat):", stop.frame)
+            f.w(f"{plain_name(decider)} = seat")
+            parts = [] if ask is None else [p for p in ask.parts if isinstance(p, Expr)]
+            values = "".join(f"{f.frozen(part)}, " for part in parts)
+            f.w(f"return ({values})")
+            f.w.close()
+
+        return self.written(("prompt", stop.number), f"prompt{stop.number}", write)
+
+    # ------------------------------------------------------------------------------------ entries
+
+    def entry(self, number: int) -> Answer:
+        """A function of a state that prepares to run a phase; it gives the shared function that does."""
+        entry = self.program.graph.entries[number]
+
+        def write(f: Functions) -> None:
+            before = len(f.entries)
+            f.begin(f"def enter{number}(S):", ())
+            self._enter(f, entry)
+            f.w.close()
+            while before < len(f.entries):
+                f.write_shared(f.function(f.entries[before], None))
+                before += 1
+            f.w.origin = None
+            f.w(f"SHARED = ({', '.join(f't{n}' for n in range(len(f.entries)))},)")
+
+        return self.written(("enter", number), f"enter{number}", write)
+
+    def _enter(self, f: Functions, entry: Entry) -> None:
+        scope = entry.scope
+        f.w.origin = Origin(scope.at, scope.address, ())
+        for outer in entry.around:
+            self._first_pass(f, outer)
+        if entry.own is None:
+            f.transfer(entry.start)
+            return
+        if scope.when is not None:
+            with f.w.block(f"if {f.refute(scope.when)}:"):
+                f.transfer(entry.after)
+        self._before_pass(f, entry.own)
+        f.transfer(entry.own.header)
+
+    def _before_pass(self, f: Functions, one: Round) -> None:
+        """A loop as it stands before a first pass; its pass number stays if it was set."""
+        loop = one.loop
+        if one.items is not None:
+            assert loop.source is not None
+            f.w(f"{plain_name(one.items)} = tuple({f.iterable(loop.source)})")
+        if one.index is not None:
+            start = "0"
+            if loop.form == "repeat":
+                assert loop.source is not None
+                start = f.value(loop.source)
+            f.w(f"{plain_name(one.index)} = {start}")
+        if loop.passes is not None:
+            slot = f.index(loop.passes, ())
+            f.w(f"S[{slot}] = max(S[{slot}], 1) - 1")
+
+    def _first_pass(self, f: Functions, one: Round) -> None:
+        """A loop in its first pass."""
+        loop = one.loop
+        self._before_pass(f, one)
+        if loop.passes is not None:
+            f.w(f"S[{f.index(loop.passes, ())}] += 1")
+        if loop.form == "repeat":
+            assert one.index is not None
+            f.w(f"{plain_name(one.index)} -= 1")
+        if loop.form != "each":
+            return
+        assert one.index is not None
+        assert loop.variable is not None
+        assert loop.source is not None
+        constant = isinstance(loop.source, Const)
+        items = f.iterable(loop.source) if constant else plain_name(one.items or loop.variable)
+        index, item = plain_name(one.index), plain_name(loop.variable)
+        with f.w.block("while True:"):
+            f.w(f"{item} = {items}[{index}]")
+            f.w(f"{index} += 1")
+            if loop.when is not None:
+                f.w(f"if {f.test(loop.when)}: break")
+            else:
+                f.w("break")

@@ -1,0 +1,509 @@
+"""The flow graph as a Python module: one function for each resume point, and shared ones.
+
+A resume function holds the blocks that can be reached from its stop within the same stopping loop;
+what lies outside, and what many functions would repeat, is a shared function of its own. Within a
+function, ways that meet again are written once. A function returns None when it has stopped, or the
+number of the shared function that goes on, with the variables alive there in the state's frame.
+"""
+
+from dataclasses import dataclass
+
+from rulewright.dsl.game import CheckedGame, Decide, NumberType, Step, Variable
+from rulewright.interpreter.actions import ActionTable
+from rulewright.interpreter.counts import Counts
+from rulewright.interpreter.emit_decisions import Decisions
+from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.faults import Origin
+from rulewright.interpreter.graph import (
+    Ask,
+    AskAll,
+    Block,
+    Branch,
+    Chance,
+    Dead,
+    Decode,
+    Dispatch,
+    FindAct,
+    Finish,
+    Graph,
+    Jump,
+    Line,
+    Log,
+    Stop,
+    ways,
+)
+from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.liveness import Liveness
+from rulewright.interpreter.lower import Lowering
+from rulewright.interpreter.pool import Pool
+from rulewright.interpreter.ranges import Ranges
+
+SHARED = 40
+"""Lines that are repeated before they become a shared function."""
+
+
+@dataclass(slots=True)
+class Function:
+    """A function to be written: its first block, the stop it resumes (None: shared), what it holds."""
+
+    entry: Block
+    stop: Stop | None
+    blocks: list[Block]
+    heads: list[Block]
+
+
+class Functions(Decisions):
+    """Writes all functions of a graph."""
+
+    def __init__(
+        self,
+        game: CheckedGame,
+        layout: Layout,
+        ranges: Ranges,
+        counts: Counts,
+        pool: Pool,
+        actions: ActionTable,
+        graph: Graph,
+        liveness: Liveness,
+        lowering: Lowering,
+    ) -> None:
+        super().__init__(game, layout, ranges, counts, pool)
+        self.actions = actions
+        self.graph = graph
+        self.liveness = liveness
+        self.lowering = lowering
+        self.shared: dict[int, int] = {}
+        self.entries: list[Block] = []
+        self.current: Function | None = None
+        self.head = -1
+        self.around = []
+
+    # ------------------------------------------------------------------------------------ which functions
+
+    def share(self, block: Block) -> int:
+        """The number of the shared function that begins with a block."""
+        if block.number not in self.shared:
+            self.shared[block.number] = len(self.entries)
+            self.entries.append(block)
+        return self.shared[block.number]
+
+    def plan(self) -> None:
+        """Decides which blocks begin shared functions."""
+        for block in (self.graph.finish, self.graph.setup, self.graph.phases):
+            self.share(block)
+        self.finish = self.shared[self.graph.finish.number]
+        while True:
+            times: dict[int, int] = {}
+            functions = self.functions()
+            for function in functions:
+                for block in function.blocks:
+                    times[block.number] = times.get(block.number, 0) + 1
+            before = len(self.entries)
+            for function in functions:
+                for head in function.heads:
+                    size = self.weight(head)
+                    if times[head.number] > 2 and times[head.number] * size > SHARED:  # noqa: PLR2004 - two may be alike
+                        self.share(head)
+            if len(self.entries) == before:
+                return
+
+    def weight(self, block: Block) -> int:
+        """About how many lines a block and what only it leads to will be."""
+        seen: set[int] = set()
+        todo, total = [block], 0
+        while todo and total < SHARED:
+            one = todo.pop()
+            if one.number in seen:
+                continue
+            seen.add(one.number)
+            total += 2 + 3 * len(one.lines) + (8 if isinstance(one.end, Ask | AskAll) else 0)
+            todo += [b for b in ways(one) if b.loop == block.loop and b.number not in self.shared]
+        return total
+
+    def functions(self) -> list[Function]:
+        """All functions as planned so far; finding them may add shared ones."""
+        found = [
+            self.function(stop.resume, stop) for stop in self.graph.stops if stop.resume is not None
+        ]
+        n = 0
+        while n < len(self.entries):
+            found.append(self.function(self.entries[n], None))
+            n += 1
+        return found
+
+    def function(self, entry: Block, stop: Stop | None) -> Function:
+        """The blocks that a function holds, and those that several ways in it lead to."""
+        seen: set[int] = set()
+        after: list[Block] = []
+        count: dict[int, int] = {}
+
+        def visit(block: Block) -> None:
+            stack = [(block, iter(self.within(block, entry)))]
+            seen.add(block.number)
+            while stack:
+                one, rest = stack[-1]
+                for to in rest:
+                    count[to.number] = count.get(to.number, 0) + 1
+                    if to.number not in seen:
+                        seen.add(to.number)
+                        stack.append((to, iter(self.within(to, entry))))
+                        break
+                else:
+                    after.append(one)
+                    stack.pop()
+
+        visit(entry)
+        order = after[::-1]
+        heads = [b for b in order if count.get(b.number, 0) > (0 if b is entry else 1)]
+        return Function(entry, stop, order, heads)
+
+    def within(self, block: Block, entry: Block) -> list[Block]:
+        """The blocks that a block goes to inside the same function; others become shared."""
+        found: list[Block] = []
+        for to in ways(block):
+            if to in block.escapes:
+                self.share(to)
+            if to.loop == entry.loop and (to is entry or to.number not in self.shared):
+                found.append(to)
+            else:
+                self.share(to)
+        return found
+
+    # ------------------------------------------------------------------------------------ writing one
+
+    def write_all(self) -> None:
+        """Writes all functions."""
+        self.plan()
+        for function in self.functions():
+            if function.stop is not None:
+                self.resume(function)
+            else:
+                self.write_shared(function)
+
+    def resume(self, function: Function) -> None:
+        """A resume function: it gets what was chosen."""
+        stop = function.stop
+        assert stop is not None
+        act = "act" if stop.act is None else plain_name(stop.act)
+        self.begin(f"def r{stop.number}(S, {act}):", stop.frame)
+        if stop.decider is not None and stop.decider in self.liveness.live[function.entry.number]:
+            self.w(f"{plain_name(stop.decider)} = S[2]")
+        self.body(function)
+
+    def write_shared(self, function: Function) -> None:
+        """A shared function: everything it needs is in the state."""
+        number = self.shared[function.entry.number]
+        self.begin(f"def t{number}(S):", self.liveness.at(function.entry))
+        self.body(function)
+
+    def begin(self, header: str, frame: tuple[Variable, ...]) -> None:
+        """The beginning of a function: its variables from the frame."""
+        self.alias = {}
+        self.w.origin = None
+        self.w.open(header)
+        if frame:
+            names = ", ".join(map(plain_name, frame))
+            self.w(f"{names}{',' if len(frame) == 1 else ''} = S[1]")
+
+    def body(self, function: Function) -> None:
+        """The blocks of a function, ways that meet written once."""
+        self.current = function
+        self.counter_used = False
+        start = len(self.w.lines)
+        indent = self.w.indent
+        heads = function.heads
+        self.head = -1
+        if function.entry not in heads:
+            self.write_block(function.entry)
+        elif len(heads) > 1:
+            self.w(f"pc = {function.entry.number}")
+        if len(heads) == 1:
+            (head,) = heads
+            if self.loops_back(head, function):
+                self.w.open("while True:")
+                if not head.bounded:
+                    self._bound()
+                self.head = 0
+                if self.write_block(head):
+                    self.w("continue")
+                self.w.close()
+            else:
+                self.head = 1
+                self.write_block(head)
+        elif heads:
+            self.w.open("while True:")
+            self._bound()
+            for n, head in enumerate(heads):
+                self.head = n
+                with self.w.block(f"if pc == {head.number}:"):
+                    self.alias = {}
+                    self.write_block(head)
+            self.w.close()
+        self.w.close()
+        assert self.w.indent == indent - 1
+        if self.counter_used:
+            self.w.lines.insert(start, "    passes = 0")
+            self.w.origins.insert(start, None)
+
+    def loops_back(self, head: Block, function: Function) -> bool:
+        """Whether a block can be reached again from itself."""
+        todo, seen = [head], set()
+        while todo:
+            for to in self.within(todo.pop(), function.entry):
+                if to is head:
+                    return True
+                if to.number not in seen:
+                    seen.add(to.number)
+                    todo.append(to)
+        return False
+
+    def write_block(self, block: Block) -> bool:
+        """Writes a block and what follows it; says whether the text may go on below it."""
+        self.setup = block.setup
+        for line in block.lines:
+            self.stack = line.stack
+            self.step(line.step)
+        return self.end(block)
+
+    def goto(self, block: Block) -> bool:
+        """Goes to a block; says whether the text may go on below."""
+        function = self.current
+        assert function is not None
+        inside = block.loop == function.entry.loop and (
+            block is function.entry or block.number not in self.shared
+        )
+        if not inside:
+            self.transfer(block)
+            return False
+        if block in function.heads:
+            n = function.heads.index(block)
+            if len(function.heads) == 1:
+                if self.head == 0:
+                    self.w("continue")
+                    return False
+                self.w("pass")
+                return True
+            self.w(f"pc = {block.number}")
+            if self.head >= n:
+                self.w("continue")
+                return False
+            return True
+        alias = dict(self.alias)
+        goes_on = self.write_block(block)
+        self.alias = alias
+        return goes_on
+
+    def transfer(self, block: Block) -> None:
+        """Goes on in a shared function."""
+        self.frame(self.liveness.at(block))
+        self.w(f"return {self.share(block)}")
+
+    def frame(self, variables: tuple[Variable, ...]) -> None:
+        """Keeps variables in the state."""
+        names = "".join(f"{self.name(v)}, " for v in variables)
+        self.w(f"S[1] = ({names.rstrip(' ') if len(variables) == 1 else names.rstrip(', ')})")
+
+    def escape(self, key: tuple[int, bool]) -> None:
+        """Leaves a loop that is written as one of Python's, for a block."""
+        self.transfer(self.lowering.destination(key[0], one_pass=key[1]))
+
+    # ------------------------------------------------------------------------------------ ends of blocks
+
+    def at(self, line: Line) -> None:
+        """What follows comes from this sentence."""
+        self.stack = line.stack
+        self.w.origin = Origin(line.step.at, line.step.address, line.stack)
+
+    def end(self, block: Block) -> bool:
+        """Writes how a block ends."""
+        match block.end:
+            case Jump(to=to):
+                return self.goto(to)
+            case Branch(condition=condition, line=line, yes=yes, no=no):
+                self.at(line)
+                return self.branch(self.test(condition), yes, no)
+            case Ask(stop=stop, line=line, empty=empty):
+                self.at(line)
+                return self.ask(stop, empty)
+            case AskAll(stop=stop, line=line, order=order, empty=empty):
+                self.at(line)
+                return self.ask_all(stop, order, empty)
+            case Dispatch():
+                self.at(block.end.line)
+                return self.dispatch(block.end)
+            case Chance(stop=stop, line=line):
+                self.at(line)
+                self.stop(stop, "-1", "[]")
+                return False
+            case Finish():
+                self.over()
+                return False
+            case Dead():
+                return False
+            case None:
+                raise AssertionError(block.number)
+
+    def branch(self, test: str, yes: Block, no: Block) -> bool:
+        """Two ways, the second further in only when the first may go on below."""
+        with self.w.block(f"if {test}:"):
+            goes_on = self.goto(yes)
+        if not goes_on:
+            return self.goto(no)
+        with self.w.block("else:"):
+            self.goto(no)
+        return True
+
+    def stop(self, stop: Stop, seat: str, legal: str) -> None:
+        """Stops for a decision or for chance."""
+        self.frame(stop.frame)
+        self.w(f"S[2] = {seat}")
+        self.w(f"S[5] = {legal}")
+        function = self.current
+        if function is None or function.stop is not stop:
+            self.w(f"S[0] = {stop.number}")
+        self.w("return")
+
+    def ask(self, stop: Stop, empty: Block | None) -> bool:
+        """One seat decides."""
+        assert stop.decide is not None
+        assert stop.decider is not None
+        legal = self.legal(stop.decide)
+        if can_be_empty(stop.decide) or empty is not None:
+            nothing = f"{legal} == [{self.actions.of(stop.decide, None).base}]"
+            test = nothing if stop.decide.kind == "offer" else f"not {legal}"
+            if empty is not None:
+                with self.w.block(f"if {test}:"):
+                    goes_on = self.goto(empty)
+                if goes_on:
+                    with self.w.block("else:"):
+                        self.stop(stop, self.name(stop.decider), legal)
+                    return True
+            elif stop.decide.kind != "offer":
+                self.w(f"if {test}: raise Trouble('no-option')")
+        self.stop(stop, self.name(stop.decider), legal)
+        return False
+
+    def ask_all(self, stop: Stop, order: Variable, empty: Block) -> bool:
+        """Several seats decide, those that have a choice."""
+        decide = stop.decide
+        assert decide is not None
+        assert stop.asked is not None
+        asked = plain_name(stop.asked)
+        self.alias.pop(stop.asked, None)
+        if decide.kind == "offer" and decide.hides:
+            self.w(f"{asked} = {tuple(range(self.layout.seats))}")
+        elif decide.kind == "offer" or not can_be_empty(decide):
+            self.w(f"{asked} = {self.name(order)}")
+        else:
+            self.w(f"{asked} = []")
+            self.alias.pop(decide.decider, None)
+            with self.w.block(f"for {plain_name(decide.decider)} in {self.name(order)}:"):
+                legal = self.legal(decide)
+                with self.w.block(f"if {legal}:"):
+                    self.w(f"{asked}.append({plain_name(decide.decider)})")
+                if decide.otherwise is None:
+                    self.w("else: raise Trouble('no-option')")
+            self.w(f"{asked} = tuple({asked})")
+        with self.w.block(f"if {asked}:"):
+            self.stop(stop, "-1", "[]")
+        return self.goto(empty)
+
+    def dispatch(self, end: Dispatch) -> bool:
+        """The ways after a choice, by its first id."""
+        act = self.name(end.act)
+        ways: list[tuple[str, Block]] = []
+        if end.nothing is not None:
+            ways.append((f"{act} is None", end.nothing))
+        first = f"{act}[0]" if end.several else act
+        last = len(end.options) - (end.decline is None)
+        for n, option in enumerate(end.options):
+            if n == last:
+                ways.append(("", option))
+                break
+            ids = self.actions.of(end.decide, n)
+            ways.append((f"{first} < {ids.end}", option))
+        if end.decline is not None:
+            ways.append(("", end.decline))
+        return self._ways(ways)
+
+    def _ways(self, ways: list[tuple[str, Block]]) -> bool:
+        (test, block), rest = ways[0], ways[1:]
+        if not rest:
+            return self.goto(block)
+        with self.w.block(f"if {test}:"):
+            goes_on = self.goto(block)
+        if not goes_on:
+            return self._ways(rest)
+        with self.w.block("else:"):
+            self._ways(rest)
+        return True
+
+    def over(self) -> None:
+        """The end of the game."""
+        self.w.origin = None
+        if self.invariants:
+            self.w("always(S)")
+        if self.log:
+            self.event("over")
+        self.w("S[0], S[1], S[2], S[5] = 0, (), -1, []")
+        self.w("return")
+
+    # ------------------------------------------------------------------------------------ what was chosen
+
+    def own(self, step: Step) -> None:
+        """Sentences that belong to decisions."""
+        match step:
+            case Decode(decide=decide, option=option, act=act, several=several):
+                self.decode(decide, option, self.name(act), several=several)
+            case FindAct(act=act, acts=acts, asked=asked, seat=seat):
+                who, name = self.name(seat), plain_name(act)
+                self.alias.pop(act, None)
+                self.w(
+                    f"{name} = {self.name(acts)}[{self.name(asked)}.index({who})] "
+                    f"if {who} in {self.name(asked)} else None"
+                )
+            case Log():
+                self._log(step)
+            case _:
+                super().own(step)
+
+    def _log(self, step: Log) -> None:
+        match step.kind:
+            case "scope":
+                self.event("scope", str(step.values[0]))
+            case "draw":
+                (variable,) = step.values
+                assert isinstance(variable, Variable)
+                self.event("draw", str(variable.number), self.name(variable))
+            case "declined":
+                (decide,) = step.values
+                assert isinstance(decide, Decide)
+                self.event("declined", self.name(decide.decider), str(decide.number))
+            case _:
+                decide, act = step.values[0], step.values[1]
+                index = step.values[2]
+                assert isinstance(decide, Decide)
+                assert isinstance(act, Variable)
+                assert isinstance(index, int)
+                ids = f"({self.name(act)},)" if isinstance(act.type, NumberType) else self.name(act)
+                if step.kind == "fined":
+                    reason = str(step.values[3])
+                else:
+                    reason = self._chosen_cards(decide, index)
+                self.event(step.kind, self.name(decide.decider), str(decide.number), ids, reason)
+
+    def _chosen_cards(self, decide: Decide, index: int) -> str:
+        parts: list[str] = []
+        for n, pick in enumerate(decide.options[index].picks):
+            if self.actions.of(decide, index, n).kind in ("face", "place"):
+                name = self.name(pick.variable)
+                parts.append(f"*{name}" if pick.sizes is not None else name)
+        return "(" + "".join(f"{part}, " for part in parts) + ")"
+
+
+def can_be_empty(decide: Decide) -> bool:
+    """Whether it can happen that no option is legal."""
+    return not any(
+        option.when is None and not option.picks and not any(r.fine is None for r in option.must)
+        for option in decide.options
+    )

@@ -1,0 +1,238 @@
+"""A seat's log: what it saw of each move, payment, finished choice and showing.
+
+An entry is a tuple of numbers and words that begins with its kind, without anything that the seat did
+not see; two states with the same entries are the same to that seat. What goes into or out of loose
+piles between two decisions is one entry, as a set, since a hand has no order; only where cards come
+from, or land on, an ordered pile that the seat sees does their order count.
+
+    ("start", view...)                          the position that was given
+    ("answer", decision, ids, legal)            what this seat answered, and from what it could choose
+    ("choice", seat, decision, option, values, fined)    option -1: declined
+    ("decided", seat, decision)                 a secret choice of another
+    ("move", sources, to, bottom, faces)        face -1: a card that this seat did not see
+    ("loose", ((source, to, face), ...))        in order of slots and faces
+    ("swap", one, other, faces, faces)
+    ("shuffle", pile)
+    ("pay", source, to, amount, kept)           amount None: between hidden counters
+    ("put", place, value)
+    ("state", address, keys, pile, face, value) state on a card
+    ("show", seats, value)                      value None: shown to others
+    ("say", parts)
+    ("phase", scope) and ("pass", scope, number)
+    ("over",)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, assert_never
+
+from rulewright.dsl.game import CardKey, Seen
+from rulewright.interpreter.events import (
+    Began,
+    Chose,
+    Declined,
+    Drawn,
+    Ended,
+    Event,
+    Moved,
+    Paid,
+    Put,
+    Said,
+    Shown,
+    Shuffled,
+    Stage,
+    Swapped,
+    holds_cards,
+)
+
+Entry: TypeAlias = tuple[Any, ...]
+HIDDEN = -1
+"""The face of a card that was not seen; the option of a choice that declined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat answered at a decision, and what was legal for it then (the first step)."""
+
+    seat: int
+    decide: int
+    ids: tuple[int, ...]
+    legal: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What happened from one decision to the next: the answers, and then the events."""
+
+    answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
+
+
+def seat_entries(stage: Stage, seat: int, batch: Batch) -> list[Entry]:
+    """Make the entries of one seat (or of a spectator) for a batch."""
+    return _Seen(stage, seat, batch).entries()
+
+
+class _Seen:
+    """One batch in the eyes of one seat."""
+
+    def __init__(self, stage: Stage, seat: int, batch: Batch) -> None:
+        self.stage = stage
+        self.seat = seat
+        self.batch = batch
+        self.sees = stage.sight.sees[seat]
+        self.found: list[Entry] = []
+        self.loose: list[tuple[int, int, int]] = []
+
+    def entries(self) -> list[Entry]:
+        for answer in self.batch.answers:
+            self._answer(answer)
+        for event in self.batch.events:
+            self._event(event)
+        if self.loose:
+            self.found.append(("loose", tuple(sorted(self.loose))))
+        return self.found
+
+    def _answer(self, answer: Answer) -> None:
+        decide = self.stage.game.decisions[answer.decide]
+        if answer.seat == self.seat:
+            self.found.append(("answer", answer.decide, answer.ids, answer.legal))
+        if not decide.several and self.stage.actions.describe(answer.ids[0]).option is None:
+            # Declining an offer to one player is a choice like any other, and has no event.
+            self._made(Chose(answer.seat, answer.decide, answer.ids))
+
+    def _event(self, event: Event) -> None:
+        match event:
+            case Moved():
+                self._moved(event)
+            case Chose():
+                self._made(event)
+            case Paid(amount, source, to, kept):
+                if self.sees[source] or self.sees[to]:
+                    self.found.append(("pay", source, to, amount, kept))
+                else:
+                    self.found.append(("pay", source, to, None, None))
+            case Put():
+                self._put(event)
+            case Shuffled(slot):
+                self.found.append(("shuffle", slot))
+            case Swapped(one, other, ones, others):
+                seen = self.sees[one] or self.sees[other]
+                first = self._pile(one, ones, seen=seen)
+                second = self._pile(other, others, seen=seen)
+                self.found.append(("swap", one, other, first, second))
+            case Shown(value, type_, seats):
+                shown = None
+                if self.seat in seats:
+                    shown = self._faces(event.cards) if holds_cards(type_) else (type_, value)
+                self.found.append(("show", seats, shown))
+            case Said(parts):
+                self.found.append(("say", parts))
+            case Began(scope, number):
+                if number is not None:
+                    self.found.append(("pass", scope, number))
+                elif self.stage.scopes[scope].kind == "phase":
+                    self.found.append(("phase", scope))
+            case Ended():
+                self.found.append(("over",))
+            case Drawn() | Declined():
+                pass
+            case _:
+                assert_never(event)
+
+    # ------------------------------------------------------------------------------------ cards
+
+    def _faces(self, cards: Sequence[int]) -> tuple[int, ...]:
+        faces = self.stage.game.cards
+        return tuple(faces[card] for card in cards)
+
+    def _pile(self, slot: int, cards: Sequence[int], *, seen: bool) -> tuple[int, ...]:
+        if not seen:
+            return (HIDDEN,) * len(cards)
+        faces = self._faces(cards)
+        return tuple(sorted(faces)) if slot in self.stage.sight.loose else faces
+
+    def _moved(self, event: Moved) -> None:
+        sees, loose = self.sees, self.stage.sight.loose
+        to = event.to
+        faces = self.stage.game.cards
+        seen = [
+            faces[card] if sees[source] or sees[to] else HIDDEN
+            for card, source in zip(event.cards, event.sources, strict=True)
+        ]
+        ends = {*event.sources, to}
+        ordered = any(sees[slot] and slot not in loose for slot in ends)
+        if not ordered and any(slot in loose for slot in ends):
+            self.loose += [(s, to, face) for s, face in zip(event.sources, seen, strict=True)]
+            return
+        sources = event.sources if len(ends) > 2 else event.sources[:1]  # noqa: PLR2004 - one source, one end
+        self.found.append(("move", sources, to, event.bottom, tuple(seen)))
+
+    def _put(self, event: Put) -> None:
+        spot = self.stage.sight.at[event.slot]
+        assert spot is not None
+        if event.card is None:
+            if self.sees[event.slot]:
+                self.found.append(("put", event.slot, event.value))
+        elif self.stage.sight.sees_state(self.seat, event.slot, event.lies_in):
+            # The card is named by its face: copies of it, and cards face down, look alike.
+            face = self.stage.game.cards[event.card] if self.sees[event.lies_in] else HIDDEN
+            keys = tuple(
+                value
+                for key, value in zip(spot.place.keys, spot.keys, strict=True)
+                if not isinstance(key, CardKey)
+            )
+            entry = ("state", spot.place.address, keys, event.lies_in, face, event.value)
+            self.found.append(entry)
+
+    # ------------------------------------------------------------------------------------ choices
+
+    def _made(self, event: Chose) -> None:
+        decide = self.stage.game.decisions[event.decide]
+        own = event.seat == self.seat
+        if decide.secret and not own and event.fined is None:
+            self.found.append(("decided", event.seat, event.decide))
+            return
+        first = self.stage.actions.describe(event.ids[0])
+        option = HIDDEN if first.range.option is None else first.range.option
+        values = tuple(self._values(event, own=own))
+        self.found.append(("choice", event.seat, event.decide, option, values, event.fined))
+
+    def _values(self, event: Chose, *, own: bool) -> list[tuple[Any, ...]]:
+        """Give (kind, owner, value) of each value; a card that this seat does not see has no value."""
+        values: list[tuple[Any, ...]] = []
+        later = {
+            card
+            for move in self.batch.events
+            if isinstance(move, Moved) and self.sees[move.to]
+            for card in move.cards
+        }
+        cards = iter(zip(event.cards, event.lie_in, strict=True))
+        for action in event.ids:
+            said = self.stage.actions.describe(action)
+            if said.done or said.value is None:
+                continue
+            kind, value = said.range.kind, said.value
+            if kind in {"face", "place"}:
+                card, lies_in = next(cards, (None, -1))
+                if kind == "face" and not own:
+                    if card is None:
+                        shown = self._sources_seen(event, action)
+                    else:
+                        shown = self.sees[lies_in] or card in later
+                    if not shown:
+                        values.append(("card", said.owner, HIDDEN))
+                        continue
+            values.append((kind, said.owner, value))
+        return values
+
+    def _sources_seen(self, event: Chose, action: int) -> bool:
+        """Say whether all see the piles that a pick takes cards from."""
+        said = self.stage.actions.describe(action)
+        assert said.option is not None
+        pick = said.option.picks[said.level]
+        sources = pick.sources or (() if pick.source is None else (pick.source,))
+        own = event.seat == self.seat
+        return own or (bool(sources) and all(place.seen is Seen.ALL for place in sources))

@@ -1,0 +1,338 @@
+"""The machine of a game: states as flat lists, run from stop to stop by generated functions.
+
+`build_machine` compiles; a `Machine` starts, steps, copies and compares states and answers what is
+legal and why not. It knows ids and numbers only: words, views, histories and saves are made by the
+state API on top of it. A state is a plain list (see layout.py); nothing here keeps one.
+"""
+
+import linecache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from types import CodeType, TracebackType
+from typing import Any
+
+from rulewright.dsl.game import CardType, CheckedGame, Collection, Expr, Local, Type
+from rulewright.interpreter.answers import Answers
+from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.emit_questions import Refusal
+from rulewright.interpreter.faults import FaultError, Origin, Trouble
+from rulewright.interpreter.graph import Stop
+from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, PC, RNG, SEAT
+from rulewright.interpreter.module import Mode, Program, compile_program
+from rulewright.interpreter.positions import Positions
+from rulewright.interpreter.ranking import ranking
+from rulewright.interpreter.runtime import Ground, State
+
+TRANSFERS = 1_000_000
+"""Shared functions that may follow each other without a stop."""
+
+BUILT = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One outcome of explicit chance: what `step` takes, how likely it is, and what it is, with its type."""
+
+    act: int
+    weight: int
+    value: int
+    type: Type | None
+
+
+class Machine:
+    """One game with its seats in one mode.
+
+    layout   where everything lies in a state
+    stops    the resume points, by the state's PC; 0 is the end
+    actions  what ids stand for
+    source   the generated Python text
+    events   what happened since it was last emptied (`Mode.log`)
+    """
+
+    def __init__(self, program: Program, mode: Mode) -> None:
+        self.program = program
+        self.game: CheckedGame = program.game
+        self.mode = mode
+        self.layout = program.layout
+        self.stops = tuple(program.graph.stops)
+        self.actions = program.actions
+        self.source = program.text
+        self.filename = f"<rulewright {program.game.reference} {next(BUILT)}>"
+        self.events: list[tuple[object, ...]] = []
+        self.trace: list[int] = []
+        self.covered = [0] * len(program.functions.pool.origins)
+        self.ground = Ground(
+            self.layout.bags,
+            program.counts.by_slot(),
+            box=self.layout.bases[self.game.box],
+            explicit=mode.chance == "explicit",
+        )
+        self.namespace: dict[str, Any] = {
+            "ground": self.ground,
+            "EVENTS": self.events,
+            "TRACE": self.trace,
+            "COVERED": self.covered,
+            **program.functions.pool.objects,
+        }
+        self.lines: dict[int, Origin] = {
+            n: origin for n, origin in enumerate(program.origins, 1) if origin is not None
+        }
+        exec(self.code(program.text, self.filename), self.namespace)  # noqa: S102 - our own text
+        self.resume: tuple[Callable[[State, Any], int | None], ...] = self.namespace["RESUME"]
+        self.shared: tuple[Callable[[State], int | None], ...] = self.namespace["SHARED"]
+        self.copy: Callable[[State], State] = self.namespace["copy"]
+        self.sources = {self.filename: self.lines}
+        self._blank: State = []
+        self.answers = Answers(program, self.load)
+        self.positions = Positions(program.graph, self.layout)
+
+    def load(self, lines: list[str], origins: list[Origin | None]) -> dict[str, Any]:
+        """Compiles more text into the machine's namespace."""
+        filename = f"{self.filename[:-1]} {len(self.sources)}>"
+        self.sources[filename] = {n: o for n, o in enumerate(origins, 1) if o is not None}
+        self.namespace.update(self.program.functions.pool.objects)
+        exec(self.code("\n".join(lines) + "\n", filename), self.namespace)  # noqa: S102 - our own text
+        return self.namespace
+
+    def code(self, text: str, filename: str) -> CodeType:
+        """Compiles generated text, so that a traceback shows its lines."""
+        linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
+        return compile(text, filename, "exec")
+
+    # ------------------------------------------------------------------------------------ running
+
+    def start(self, seed: int = 0) -> State:
+        """A state at the first stop."""
+        state = self.set_up(seed)
+        if state[PC] == READY:
+            self.run(state, PHASES)
+        return state
+
+    def blank(self, seed: int = 0) -> State:
+        """A state before set-up."""
+        if not self._blank:
+            self._blank = self.layout.fresh(0)
+            self._blank += [0] * (self.program.counts.size - self.layout.size)
+            self.refresh(self._blank)
+        state = self.copy(self._blank)
+        state[RNG] = seeded(seed)
+        return state
+
+    def set_up(self, seed: int = 0) -> State:
+        """A state after set-up (its PC is `READY`), or at the first stop, if set-up has one."""
+        state = self.blank(seed)
+        self.run(state, SETUP, before=PHASES)
+        return state
+
+    def refresh(self, state: State) -> None:
+        """Works out what follows from the piles, after they were changed from outside."""
+        for slot in self.ground.rows:
+            self.ground.recount(state, slot)
+
+    def run(self, state: State, shared: int, *, before: int | None = None) -> None:
+        """Runs from a shared function to the next stop, or until it would enter the one named `before`."""
+        functions = self.shared
+        go: int | None = shared
+        try:
+            for _ in range(TRANSFERS):
+                if go is None:
+                    return
+                if go == before:
+                    state[PC], state[SEAT], state[LEGAL] = READY, -1, []
+                    return
+                go = functions[go](state)
+            raise Trouble("endless", limit=TRANSFERS)
+        except FAILURES as error:
+            raise self.fault(error) from error
+
+    def step(self, state: State, act: object) -> None:
+        """Goes on from a stop with what was chosen there, to the next stop.
+
+        `act` is an action id; a tuple of ids for a choice of several values; for several deciders a
+        tuple of id tuples, in the order of `deciders`; for chance the number of an outcome.
+        """
+        try:
+            go = self.resume[state[PC]](state, act)
+            if go is not None:
+                self.run(state, go)
+        except FAILURES as error:
+            raise self.fault(error) from error
+        state[PARTIAL] = ()
+
+    def fault(self, error: BaseException) -> FaultError:
+        """What a failure of generated code says about the game."""
+        origin = self.origin(error.__traceback__)
+        match error:
+            case Trouble():
+                return FaultError(error.kind, error.facts, origin)
+            case ZeroDivisionError():
+                return FaultError("division", {}, origin)
+            case TypeError():
+                return FaultError("none-value", {}, origin)
+            case _:
+                return FaultError("failed", {"text": str(error)}, origin)
+
+    def origin(self, traceback: TracebackType | None) -> Origin | None:
+        """The place in the game that the innermost generated line comes from."""
+        found: Origin | None = None
+        while traceback is not None:
+            lines = self.sources.get(traceback.tb_frame.f_code.co_filename)
+            if lines is not None:
+                found = lines.get(traceback.tb_lineno, found)
+            traceback = traceback.tb_next
+        return found
+
+    # ------------------------------------------------------------------------------------ entering
+
+    def enter(self, state: State, scope: int) -> None:
+        """Runs the phase whose scope has this number, from a state after set-up, to the next stop.
+
+        Loops around it are in their first pass; pass numbers stay as they are, or begin at 1.
+        """
+        prepare = self.answers.entry(scope)
+        self.shared = self.namespace["SHARED"]
+        try:
+            go = prepare(state)
+        except FAILURES as error:
+            raise self.fault(error) from error
+        self.run(state, go)
+
+    def finish(self, state: State) -> None:
+        """Ends the game as it stands."""
+        self.run(state, FINISH)
+
+    # ------------------------------------------------------------------------------------ questions
+
+    def stop(self, state: State) -> Stop:
+        """Where a state has stopped."""
+        return self.stops[state[PC]]
+
+    def legal(self, state: State) -> list[int]:
+        """The legal ids of the one seat that decides, ascending, on the first level."""
+        legal: list[int] = state[LEGAL]
+        return legal
+
+    def deciders(self, state: State) -> tuple[int, ...]:
+        """The seats that decide at this stop, in order, whatever they picked so far."""
+        stop = self.stops[state[PC]]
+        if stop.asked is not None:
+            asked: tuple[int, ...] = state[FRAME][stop.frame.index(stop.asked)]
+            return asked
+        return () if state[SEAT] < 0 else (state[SEAT],)
+
+    def next_ids(self, state: State, seat: int, ids: Sequence[int] = ()) -> list[int]:
+        """The ids that may follow those picked by a seat that decides; empty when the choice is complete."""
+        if not ids and state[SEAT] == seat:
+            return self.legal(state)
+        found: list[int] = self._ask("next", state, seat, ids)
+        return found
+
+    def why_not(self, state: State, seat: int, ids: Sequence[int]) -> Refusal | None:
+        """What speaks first against ids (the last of them is the new one), or None."""
+        found = self._ask("why", state, seat, ids)
+        return None if found is None else Refusal(*found)
+
+    def fined(self, state: State, seat: int, ids: Sequence[int]) -> int | None:
+        """The index of the reason whose fine a complete choice costs, or None."""
+        decide = self.stop(state).decide
+        if decide is None or not any(r.fine is not None for o in decide.options for r in o.must):
+            return None
+        found: int = self._ask("fined", state, seat, ids)
+        return None if found < 0 else found
+
+    def _ask(self, kind: str, state: State, seat: int, ids: Sequence[int]) -> Any:  # noqa: ANN401 - by kind
+        try:
+            return self.answers.question(kind, self.stop(state))(state, seat, tuple(ids))
+        except FAILURES as error:
+            raise self.fault(error) from error
+
+    def prompt(self, state: State, seat: int) -> tuple[object, ...]:
+        """The values in the holes of the decision's `ask:`, in order."""
+        found: tuple[object, ...] = self._call(self.answers.prompt(self.stop(state)), state, seat)
+        return found
+
+    def outcomes(self, state: State) -> list[Outcome]:
+        """At a chance stop: the different outcomes, with their weights, in order of faces or values."""
+        stop = self.stop(state)
+        if stop.among is not None:
+            items = state[FRAME][stop.frame.index(stop.among)]
+            kind = stop.among.type.item if isinstance(stop.among.type, Collection) else None
+            if isinstance(kind, CardType):
+                return self._faces([(card, n) for n, card in enumerate(items)], kind)
+            found: dict[int, list[int]] = {}
+            for n, item in enumerate(items):
+                found.setdefault(item, []).append(n)
+            return [Outcome(at[0], len(at), item, kind) for item, at in sorted(found.items())]
+        assert stop.pile is not None
+        slot = self._slot(state, stop)
+        marks = self.layout.bags[slot]
+        cards = state[slot][state[marks] : state[marks + 1]]
+        kind = stop.pile.place.type
+        card_type = kind.item if isinstance(kind, Collection) else kind
+        return self._faces([(card, card) for card in cards], card_type)
+
+    def _faces(self, cards: list[tuple[int, int]], kind: Type) -> list[Outcome]:
+        found: dict[int, list[tuple[int, int]]] = {}
+        for card, act in cards:
+            found.setdefault(self.game.cards[card], []).append((act, card))
+        return [Outcome(one[0][0], len(one), one[0][1], kind) for _, one in sorted(found.items())]
+
+    def _slot(self, state: State, stop: Stop) -> int:
+        """The slot of the pile that a chance stop is about: its keys are constants or kept variables."""
+        assert stop.pile is not None
+        keys: list[int] = []
+        for key in stop.pile.keys:
+            value = (
+                state[FRAME][stop.frame.index(key.variable)]
+                if isinstance(key, Local)
+                else self.layout.fold(key)
+            )
+            assert isinstance(value, int)
+            keys.append(value)
+        return self.layout.slot(stop.pile.place, tuple(keys))
+
+    # ------------------------------------------------------------------------------------ values
+
+    def evaluate(self, expr: Expr) -> Callable[[State], Any]:
+        """A function that gives the value of an expression without free variables in a state."""
+        function = self.answers.value(expr)
+        return lambda state: self._call(function, state)
+
+    def _call(self, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - as the function
+        try:
+            return function(*arguments)
+        except FAILURES as error:
+            raise self.fault(error) from error
+
+    def key(self, state: State) -> tuple[Any, ...]:
+        """A hashable key, equal exactly for equal positions with equal chance."""
+        return self.positions.key(state)
+
+    def scores(self, state: State) -> list[int]:
+        """The score of every seat."""
+        score = self.namespace["score"]
+        return [self._call(score, state, seat) for seat in range(self.layout.seats)]
+
+    def points(self, state: State, seat: int) -> list[int]:
+        """The points of every scoring line, in order, for a seat."""
+        return [self._call(self.answers.of_player(line), state, seat) for line in self.game.scoring]
+
+    def ranking(self, state: State) -> list[list[int]]:
+        """Groups of seats that tie, best first; nothing when all lost together."""
+        return ranking(
+            self.game.winner,
+            self.layout.seats,
+            lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),
+        )
+
+
+FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError)
+FINISH, SETUP, PHASES = 0, 1, 2
+READY = -1
+
+
+def build_machine(game: CheckedGame, seats: int, mode: Mode | None = None) -> Machine:
+    """Compiles a game for a number of seats. Raises `TooLarge` for rules that expand without bounds."""
+    chosen = Mode() if mode is None else mode
+    return Machine(compile_program(game, seats, chosen), chosen)

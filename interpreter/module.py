@@ -1,0 +1,210 @@
+"""From a checked game to generated Python text: the stages of the compiler, in order.
+
+fold      settings and seats are constants: what is known goes         fold.py
+lower     structured sentences become a flow graph                     lower.py
+liveness  what has to be kept at each stop                             liveness.py
+plan      which blocks make which functions                            emit.py
+write     functions as text, every line with its place in the game     emit_*.py
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.dsl.game import CheckedGame, Place, Steps, Target
+from rulewright.interpreter.actions import ActionTable
+from rulewright.interpreter.counts import Counts
+from rulewright.interpreter.emit import Functions
+from rulewright.interpreter.emit_steps import silent_places
+from rulewright.interpreter.faults import Origin
+from rulewright.interpreter.graph import Graph
+from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.liveness import Liveness
+from rulewright.interpreter.lower import Lowering
+from rulewright.interpreter.pool import Pool
+from rulewright.interpreter.ranges import Ranges
+from rulewright.interpreter.uses import expressions, places, speaks_of_score
+
+HEADER = """\
+from functools import partial
+
+from rulewright.interpreter.chance import below
+from rulewright.interpreter.faults import Trouble
+from rulewright.interpreter.runtime import (
+    OpenTable,
+    Table,
+    by_face,
+    by_variant,
+    cycle,
+    find_face,
+    item,
+    key,
+    next_among,
+    ranked,
+    some,
+    subset,
+    subset_ids,
+    the,
+    within,
+)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """What a machine does besides playing. The bare machine does nothing else.
+
+    log         events are appended to `Machine.events`
+    chance      `seed`: from the state's generator; `explicit`: the machine stops for every outcome
+    invariants  `always:` is tested
+    coverage    it is counted how often each sentence ran
+    steps       the sentences that ran are listed, in order
+    """
+
+    log: bool = False
+    chance: Literal["seed", "explicit"] = "seed"
+    invariants: bool = False
+    coverage: bool = False
+    steps: bool = False
+
+
+@dataclass(slots=True)
+class Program:
+    """A game after all stages: the text, where each line comes from, and what the stages found."""
+
+    game: CheckedGame
+    layout: Layout
+    actions: ActionTable
+    counts: Counts
+    graph: Graph
+    liveness: Liveness
+    lowering: Lowering
+    functions: Functions
+    setup: Steps
+    phases: Steps
+    text: str
+    origins: list[Origin | None]
+
+
+def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
+    """Runs all stages."""
+    layout = Layout(game, seats)
+    folder = layout.folder
+    setup, phases = folder.steps(game.setup), folder.steps(game.phases)
+    actions = ActionTable(game, layout)
+    ranges = Ranges(game, layout, (setup, phases))
+    counts = Counts(layout, (setup, phases))
+    explicit = mode.chance == "explicit"
+
+    def bag(target: Target) -> bool:
+        return layout.bases[target.place] in layout.bags
+
+    lowering = Lowering(game, bag, explicit=explicit, log=mode.log)
+    graph = lowering.graph(setup, phases)
+    liveness = Liveness(graph, log=mode.log)
+    pool = Pool(game, layout)
+    functions = Functions(game, layout, ranges, counts, pool, actions, graph, liveness, lowering)
+    functions.log = mode.log
+    functions.explicit = explicit
+    functions.invariants = mode.invariants
+    functions.coverage = mode.coverage
+    functions.trace = mode.steps
+    functions.ends_reads = frozenset(ends_reads(game))
+    functions.silent = silent_places(game.places, read_places(game, (setup, phases)))
+    functions.write_all()
+    write_questions(functions, game, invariants=mode.invariants)
+    write_copy(functions, layout)
+    text, origins = assemble(functions, mode)
+    return Program(
+        game,
+        layout,
+        actions,
+        counts,
+        graph,
+        liveness,
+        lowering,
+        functions,
+        setup,
+        phases,
+        text,
+        origins,
+    )
+
+
+def ends_reads(game: CheckedGame) -> set[Place]:
+    """The places that `ends at once when:` reads."""
+    if game.ends is None:
+        return set()
+    found = places(game.ends)
+    if speaks_of_score(game.ends):
+        for line in game.scoring:
+            found |= places(line.points)
+    return found
+
+
+def read_places(game: CheckedGame, steps: tuple[Steps, ...]) -> set[Place]:
+    """All places that anything reads."""
+    found = ends_reads(game)
+    for body in steps:
+        for expr in expressions(body):
+            found |= places(expr)
+    for line in game.scoring:
+        found |= places(line.points)
+    for invariant in game.always:
+        found |= places(invariant.check)
+    for criterion in game.winner:
+        if criterion.value is not None:
+            found |= places(criterion.value)
+    return found
+
+
+def write_questions(f: Functions, game: CheckedGame, *, invariants: bool) -> None:
+    """The functions that answer something about a state: scores, the end, invariants."""
+    w, fold = f.w, f.layout.folder.expr
+    f.alias = {}
+    w.origin = None
+    with w.block("def score(S, p):"):
+        w("total = 0")
+        for line in game.scoring:
+            w.origin = Origin(line.at, line.address, ())
+            f.alias = {line.player: "p"}
+            w(f"total += {f.value(fold(line.points))}")
+        w("return total")
+    if game.ends is not None:
+        f.alias = {}
+        w.origin = Origin(game.ends.at, "ends at once when", ())
+        with w.block("def ends(S):"):
+            w(f"return {f.test(fold(game.ends))}")
+    if invariants:
+        w.origin = None
+        with w.block("def always(S):"):
+            for invariant in game.always:
+                f.alias = {}
+                w.origin = Origin(invariant.at, f"always.{invariant.name}", ())
+                check = f.refute(fold(invariant.check))
+                w(f"if {check}: raise Trouble('invariant', name={invariant.name!r})")
+
+
+def write_copy(f: Functions, layout: Layout) -> None:
+    """The function that copies a state: the list, and every pile in it."""
+    f.w.origin = None
+    with f.w.block("def copy(S):"):
+        f.w("S = S[:]")
+        for slot in layout.pile_slots:
+            f.w(f"S[{slot}] = S[{slot}][:]")
+        f.w("return S")
+
+
+def assemble(f: Functions, mode: Mode) -> tuple[str, list[Origin | None]]:
+    """The whole text, constants first."""
+    del mode
+    head = HEADER.splitlines()
+    head += [f"{name} = {text}" for name, text in f.pool.lines.items()]
+    resumes = {s.number for s in f.graph.stops if s.resume is not None}
+    names = [f"r{n}" if n in resumes else "None" for n in range(len(f.graph.stops))]
+    tail = [
+        f"RESUME = ({', '.join(names)},)",
+        f"SHARED = ({', '.join(f't{n}' for n in range(len(f.entries)))},)",
+    ]
+    lines = [*head, *f.w.lines, *tail]
+    origins = [None] * len(head) + f.w.origins + [None] * len(tail)
+    return "\n".join(lines) + "\n", origins

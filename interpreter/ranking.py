@@ -1,0 +1,35 @@
+"""Who won: groups of seats that tie, best first, from the criteria under `winner:`."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulewright.dsl.game import Criterion
+
+Value = Callable[[Criterion, int], Any]
+
+
+def ranking(criteria: Sequence[Criterion], seats: int, value: Value) -> list[list[int]]:
+    """Splits the seats by one criterion after the other; what still ties then, ties.
+
+    `only` puts those for whom it is false behind the others, unless it is false for all. `together`
+    stands alone: all win, or nobody does and there is no ranking.
+    """
+    groups = [list(range(seats))]
+    for criterion in criteria:
+        match criterion.kind:
+            case "together":
+                return groups if value(criterion, 0) else []
+            case "shared" | "draw":
+                return groups
+            case _:
+                groups = [part for group in groups for part in _split(criterion, group, value)]
+    return groups
+
+
+def _split(criterion: Criterion, group: list[int], value: Value) -> list[list[int]]:
+    found: dict[Any, list[int]] = {}
+    for seat in group:
+        found.setdefault(value(criterion, seat), []).append(seat)
+    least = criterion.kind == "least"
+    known = sorted((v for v in found if v is not None), reverse=not least)
+    return [found[v] for v in known] + ([found[None]] if None in found else [])

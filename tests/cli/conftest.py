@@ -1,0 +1,91 @@
+"""Running the command line as a user does: in a folder of its own, with a state folder of its own."""
+
+import difflib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import Done, Golden, Run
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def run(tmp_path: Path, home: Path) -> Run:
+    """Run `rulewright ARGUMENTS` in an empty folder; `typed` comes by a pipe."""
+
+    def running(*arguments: str, typed: str = "", **environment: str) -> Done:
+        desk = tmp_path / "desk"
+        desk.mkdir(exist_ok=True)
+        kept = {
+            key: value
+            for key, value in os.environ.items()
+            if key
+            not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "RULEWRIGHT_DEBUG", "PYTHONHASHSEED"}
+        }
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                "import sys; from rulewright.cli.main import main; sys.exit(main())",
+                *arguments,
+            ],
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=desk,
+            check=False,
+            timeout=120,
+            env={
+                **kept,
+                "HOME": str(home),
+                "XDG_STATE_HOME": str(home / "state"),
+                "PYTHONUTF8": "1",
+                **environment,
+            },
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        return Done(done.returncode, done.stdout, done.stderr)
+
+    return running
+
+
+@pytest.fixture
+def golden(update: bool) -> Golden:  # noqa: FBT001 - a fixture
+    """Compare a screen with the file of its name; `pytest --update` writes it anew."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / f"{name}.txt"
+        # Blanks at the ends of lines carry nothing, and editors take them away.
+        shown = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
+        if update:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(shown, encoding="utf-8")
+        expected = path.read_text(encoding="utf-8") if path.exists() else ""
+        difference = "\n".join(
+            difflib.unified_diff(
+                expected.splitlines(), shown.splitlines(), "expected", "shown", lineterm=""
+            )
+        )
+        assert not difference, f"{path} (rewrite with pytest --update):\n{difference}"
+
+    return compare
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """The folder that `run` runs in."""
+    folder = tmp_path / "desk"
+    folder.mkdir(exist_ok=True)
+    return folder
