@@ -8,7 +8,7 @@ was collected to whoever asked for the game.
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulewright.dsl.source import Span
@@ -103,6 +103,12 @@ class Problems:
     ) -> None:
         """Report what is allowed and yet most likely not meant."""
         self._report(Severity.WARNING, code, message, span, text, related, hints, notes)
+
+    def relate(self, since: int, codes: frozenset[str], label: Label) -> None:
+        """Add a place to those problems that were found after the first `since` and that it explains."""
+        for key, found in list(self._found.items())[since:]:
+            if found.code in codes:
+                self._found[key] = replace(found, related=(*found.related, label))
 
     def raise_errors(self) -> None:
         """Raise `GameErrors` with all that was found, warnings too, if there is an error in it."""

@@ -47,6 +47,12 @@ def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -
     composed = compose(loader, reference, problems)
     if composed is None:
         return Result(None, (), tuple(problems), None)
+    if problems.has_errors:  # what follows would only repeat what a broken line leads to
+        return _told(None, (), problems, composed)
+    return _shaped(composed, problems, with_examples=with_examples)
+
+
+def _shaped(composed: Composed, problems: Problems, *, with_examples: bool) -> Result:
     for layer in composed.layers:
         check_shape(layer.tree, "variant" if layer.is_variant else "game", problems)
     libraries = _libraries(composed, problems)

@@ -1,6 +1,6 @@
 """Counts that rules ask for at every decision are kept up to date instead of counted again.
 
-`count(p.area where number is n)` in what says which actions are legal is looked up in a row of the
+`count(p.area where number is n)` in what says which actions are legal, or in the scoring, is looked up in a row of the
 state, one cell for each pile and value of the attribute. Every sentence that moves cards into or out
 of such a pile keeps its row. Rows lie behind the state's other slots; they follow from the piles.
 """
@@ -83,19 +83,23 @@ def asked(expr: Expr) -> Asked | None:
 class Counts:
     """The rows that a game keeps."""
 
-    def __init__(self, layout: Layout, steps: Iterable[Steps]) -> None:
+    def __init__(
+        self, layout: Layout, steps: Iterable[Steps], scoring: Iterable[Expr] = ()
+    ) -> None:
         self.rows: dict[tuple[Place, str], Row] = {}
         self.of: dict[Place, list[Row]] = {}
         self.layout = layout
         self.size = layout.size
+        hot = list(scoring)
         for body in steps:
             for step in sentences(body):
                 if isinstance(step, Decide):
-                    for outer in legality(step):
-                        for expr in inside(outer):
-                            found = asked(expr)
-                            if found is not None:
-                                self._keep(found.pile.place, found.attribute)
+                    hot += legality(step)
+        for outer in hot:
+            for expr in inside(outer):
+                found = asked(expr)
+                if found is not None:
+                    self._keep(found.pile.place, found.attribute)
 
     def _keep(self, place: Place, attribute: str) -> None:
         if (place, attribute) in self.rows:

@@ -30,6 +30,7 @@ from rulewright.interpreter.graph import (
     Line,
     Log,
     Stop,
+    onward,
     ways,
 )
 from rulewright.interpreter.layout import Layout
@@ -39,7 +40,9 @@ from rulewright.interpreter.pool import Pool
 from rulewright.interpreter.ranges import Ranges
 
 SHARED = 40
-"""Lines that are repeated before they become a shared function."""
+"""Lines that may be repeated before they become a shared function."""
+TWICE = 2
+"""How often anything may be repeated."""
 
 
 @dataclass(slots=True)
@@ -74,6 +77,11 @@ class Functions(Decisions):
         self.lowering = lowering
         self.shared: dict[int, int] = {}
         self.entries: list[Block] = []
+        self.lone: set[int] = set()  # blocks that are written in their shared function alone
+        self.before = dict.fromkeys((block.number for block in graph.blocks), 0)
+        for block in graph.blocks:
+            for to in onward(block):
+                self.before[to.number] += 1
         self.current: Function | None = None
         self.head = -1
         self.around = []
@@ -91,6 +99,7 @@ class Functions(Decisions):
         """Decides which blocks begin shared functions."""
         for block in (self.graph.finish, self.graph.setup, self.graph.phases):
             self.share(block)
+            self.lone.add(block.number)
         self.finish = self.shared[self.graph.finish.number]
         while True:
             times: dict[int, int] = {}
@@ -98,14 +107,18 @@ class Functions(Decisions):
             for function in functions:
                 for block in function.blocks:
                     times[block.number] = times.get(block.number, 0) + 1
-            before = len(self.entries)
-            for function in functions:
-                for head in function.heads:
-                    size = self.weight(head)
-                    if times[head.number] > 2 and times[head.number] * size > SHARED:  # noqa: PLR2004 - two may be alike
-                        self.share(head)
-            if len(self.entries) == before:
+            before = len(self.lone)
+            for number, often in times.items():
+                block = self.graph.blocks[number]
+                if often > TWICE and often * self.weight(block) > SHARED and self.joins(block):
+                    self.share(block)
+                    self.lone.add(number)
+            if len(self.lone) == before:
                 return
+
+    def joins(self, block: Block) -> bool:
+        """Whether several ways lead to a block."""
+        return self.before[block.number] > 1
 
     def weight(self, block: Block) -> int:
         """About how many lines a block and what only it leads to will be."""
@@ -117,7 +130,7 @@ class Functions(Decisions):
                 continue
             seen.add(one.number)
             total += 2 + 3 * len(one.lines) + (8 if isinstance(one.end, Ask | AskAll) else 0)
-            todo += [b for b in ways(one) if b.loop == block.loop and b.number not in self.shared]
+            todo += [b for b in ways(one) if b.loop == block.loop and b.number not in self.lone]
         return total
 
     def functions(self) -> list[Function]:
@@ -163,7 +176,7 @@ class Functions(Decisions):
         for to in ways(block):
             if to in block.escapes:
                 self.share(to)
-            if to.loop == entry.loop and (to is entry or to.number not in self.shared):
+            if to.loop == entry.loop and (to is entry or to.number not in self.lone):
                 found.append(to)
             else:
                 self.share(to)
@@ -270,7 +283,7 @@ class Functions(Decisions):
         function = self.current
         assert function is not None
         inside = block.loop == function.entry.loop and (
-            block is function.entry or block.number not in self.shared
+            block is function.entry or block.number not in self.lone
         )
         if not inside:
             self.transfer(block)
@@ -281,7 +294,6 @@ class Functions(Decisions):
                 if self.head == 0:
                     self.w("continue")
                     return False
-                self.w("pass")
                 return True
             self.w(f"pc = {block.number}")
             if self.head >= n:
@@ -369,8 +381,9 @@ class Functions(Decisions):
         assert stop.decider is not None
         legal = self.legal(stop.decide)
         if can_be_empty(stop.decide) or empty is not None:
-            nothing = f"{legal} == [{self.actions.of(stop.decide, None).base}]"
-            test = nothing if stop.decide.kind == "offer" else f"not {legal}"
+            test = f"not {legal}"
+            if stop.decide.kind == "offer":
+                test = f"{legal} == [{self.actions.of(stop.decide, None).base}]"
             if empty is not None:
                 with self.w.block(f"if {test}:"):
                     goes_on = self.goto(empty)

@@ -20,7 +20,6 @@ from rulewright.dsl.game import (
     Pick,
     Read,
     Reason,
-    Test,
 )
 from rulewright.interpreter.actions import ActionTable, Range
 from rulewright.interpreter.emit_expr import constant, plain_name
@@ -302,20 +301,8 @@ class Decisions(Sentences):
         match pick.values:
             case Op(name="range", arguments=(low, high)):
                 return f"{self.value(low)} <= {self.value(high)}"
-            case Collect(variable=variable, source=source, where=where, flat=False) if (
-                where is not None
-            ):
-                some = Test(
-                    type=where.type,
-                    at=where.at,
-                    quantifier="some",
-                    variable=variable,
-                    source=source,
-                    condition=where,
-                )
-                return self.value(some)
             case _:
-                return self.iterable(pick.values)
+                return self.some(pick.values)
 
     def subset_ids(self, decide: Decide, n: int, level: int, chosen: str) -> str:
         """The ids that may be picked next into a set of cards, as text; `chosen` are those picked, from 0."""

@@ -207,8 +207,7 @@ class Expressions:
                 sign = NEGATED[ORDER[name]] if negated else ORDER[name]
                 return f"{self.value(left, SUM)} {sign} {self.value(right, SUM)}", COMPARE
             case Op(name="empty", arguments=(items,)):
-                count = self.count(items)
-                return self._truth(count, negated=not negated)
+                return self._truth(self.some(items), negated=not negated)
             case Op(name="in", arguments=(one, items)):
                 word = "not in" if negated else "in"
                 return f"{self.value(one, SUM)} {word} {self.iterable(items)}", COMPARE
@@ -309,7 +308,7 @@ class Expressions:
             case "in":
                 return f"{self.value(a[0], SUM)} in {self.iterable(a[1])}", COMPARE
             case "empty":
-                return f"not {self.count(a[0])}", NOT
+                return f"not {self.some(a[0])}", NOT
             case "count":
                 return self.count(a[0]), ATOM
             case "first" | "last":
@@ -523,6 +522,29 @@ class Expressions:
                 return result
             case _:
                 return f"len({self.iterable(items)})"
+
+    def some(self, items: Expr) -> str:
+        """Whether a collection has items, as text that Python takes for a truth value."""
+        kept = self._kept(items)
+        if kept is not None:
+            return kept
+        match items:
+            case Collect(where=None, flat=False, source=source):
+                return self.some(source)
+            case Collect(variable=variable, source=source, where=where, flat=False) if (
+                where is not None
+            ):
+                test = Test(
+                    type=FlagType(),
+                    at=items.at,
+                    quantifier="some",
+                    variable=variable,
+                    source=source,
+                    condition=where,
+                )
+                return self._test(test)
+            case _:
+                return self.iterable(items)
 
     def _kept(self, items: Expr) -> str | None:
         """The cell where a count is kept, if it is."""

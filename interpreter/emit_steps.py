@@ -562,7 +562,6 @@ class Sentences(Expressions):
             )
             if step.bottom:
                 self.w(f"{cards}.reverse()")
-            self._revealed(source, cards)
             self.put(step.to, to, cards, single=False, bottom=step.bottom)
             self._moved(cards, source, to, bottom=step.bottom)
             return
@@ -599,10 +598,6 @@ class Sentences(Expressions):
             self.w(f"if S[{high}] > len({pile}): S[{high}] = len({pile})")
         self.put(step.to, to, cards, single=single, bottom=step.bottom)
         self._moved(f"({cards},)" if single else cards, source, to, bottom=step.bottom)
-
-    def _revealed(self, source: str, cards: str) -> None:
-        if self.log and not self.explicit:
-            self.event("reveal", source, f"tuple({cards})")
 
     def _moved(self, cards: str, source: str, to: str, *, bottom: bool) -> None:
         if self.log:

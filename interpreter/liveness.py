@@ -156,7 +156,6 @@ class Flow:
 
     def _decode(self, step: Decode) -> None:
         self.variable(step.act)
-        self.variable(step.decide.decider)
         for pick in step.decide.options[step.option].picks:
             if pick.owners is not None:
                 self.read((pick.owners,))

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
-from rulewright.dsl.game import CardKey, Seen
+from rulewright.dsl.game import CardKey, Place, Seen
 from rulewright.interpreter.events import (
     Began,
     Chose,
@@ -73,6 +73,43 @@ class Batch:
 def seat_entries(stage: Stage, seat: int, batch: Batch) -> list[Entry]:
     """Make the entries of one seat (or of a spectator) for a batch."""
     return _Seen(stage, seat, batch).entries()
+
+
+def glimpse(stage: Stage, seat: int, state: Sequence[Any]) -> tuple[Any, ...]:
+    """Give what a seat sees of the table at one moment, in a form that can be compared."""
+    sight, faces = stage.sight, stage.game.cards
+    sees = sight.sees[seat]
+    lies_in = {card: spot.slot for spot in sight.piles for card in state[spot.slot]}
+    found: list[Any] = []
+    on_cards: list[tuple[Any, ...]] = []
+    for spot in sight.spots:
+        if spot.place.scope is not None:
+            continue
+        value = state[spot.slot]
+        if spot.is_pile:
+            cards = [faces[card] for card in value] if sees[spot.slot] else [HIDDEN] * len(value)
+            found.append(tuple(sorted(cards) if spot.place.loose else cards))
+        elif spot.card is None:
+            found.append(_shown(stage, spot.place, value) if sees[spot.slot] else None)
+        elif sight.sees_state(seat, spot.slot, lies_in[spot.card]):
+            pile = lies_in[spot.card]
+            face = faces[spot.card] if sees[pile] else HIDDEN
+            known = sees[pile] and not spot.place.loose
+            index = state[pile].index(spot.card) if known else HIDDEN
+            keys = _other_keys(spot.place, spot.keys)
+            on_cards.append((spot.place.address, keys, pile, index, face, repr(value)))
+    return (*found, *sorted(on_cards))
+
+
+def _shown(stage: Stage, place: Place, value: Any) -> Any:  # noqa: ANN401 - whatever lies there
+    """Give a value as it is seen: of a card, its face."""
+    return stage.game.cards[value] if value is not None and holds_cards(place.type) else value
+
+
+def _other_keys(place: Place, keys: tuple[int, ...]) -> tuple[int, ...]:
+    """Leave out the card that state lies on."""
+    pairs = zip(place.keys, keys, strict=True)
+    return tuple(value for key, value in pairs if not isinstance(key, CardKey))
 
 
 class _Seen:
@@ -173,18 +210,15 @@ class _Seen:
     def _put(self, event: Put) -> None:
         spot = self.stage.sight.at[event.slot]
         assert spot is not None
+        value = _shown(self.stage, spot.place, event.value)
         if event.card is None:
             if self.sees[event.slot]:
-                self.found.append(("put", event.slot, event.value))
+                self.found.append(("put", event.slot, value))
         elif self.stage.sight.sees_state(self.seat, event.slot, event.lies_in):
             # The card is named by its face: copies of it, and cards face down, look alike.
             face = self.stage.game.cards[event.card] if self.sees[event.lies_in] else HIDDEN
-            keys = tuple(
-                value
-                for key, value in zip(spot.place.keys, spot.keys, strict=True)
-                if not isinstance(key, CardKey)
-            )
-            entry = ("state", spot.place.address, keys, event.lies_in, face, event.value)
+            keys = _other_keys(spot.place, spot.keys)
+            entry = ("state", spot.place.address, keys, event.lies_in, face, value)
             self.found.append(entry)
 
     # ------------------------------------------------------------------------------------ choices

@@ -48,6 +48,10 @@ class Machine:
     actions  what ids stand for
     source   the generated Python text
     events   what happened since it was last emptied (`Mode.log`)
+
+    `copy(state)` copies a state. `step(state, act)` goes on from a stop with what was chosen there, to
+    the next stop; `act` is an action id, a tuple of ids for a choice of several values, for several
+    deciders a tuple of id tuples in the order of `deciders`, for chance the `act` of an outcome.
     """
 
     def __init__(self, program: Program, mode: Mode) -> None:
@@ -67,12 +71,16 @@ class Machine:
             program.counts.by_slot(),
             box=self.layout.bases[self.game.box],
             explicit=mode.chance == "explicit",
+            events=self.events if mode.log else None,
         )
         self.namespace: dict[str, Any] = {
             "ground": self.ground,
             "EVENTS": self.events,
             "TRACE": self.trace,
             "COVERED": self.covered,
+            "FAILURES": FAILURES,
+            "TRANSFERS": TRANSFERS,
+            "fault": self.fault,
             **program.functions.pool.objects,
         }
         self.lines: dict[int, Origin] = {
@@ -82,6 +90,7 @@ class Machine:
         self.resume: tuple[Callable[[State, Any], int | None], ...] = self.namespace["RESUME"]
         self.shared: tuple[Callable[[State], int | None], ...] = self.namespace["SHARED"]
         self.copy: Callable[[State], State] = self.namespace["copy"]
+        self.step: Callable[[State, Any], None] = self.namespace["step"]
         self.sources = {self.filename: self.lines}
         self._blank: State = []
         self.answers = Answers(program, self.load)
@@ -122,7 +131,11 @@ class Machine:
     def set_up(self, seed: int = 0) -> State:
         """A state after set-up (its PC is `READY`), or at the first stop, if set-up has one."""
         state = self.blank(seed)
-        self.run(state, SETUP, before=PHASES)
+        go: int | None = SETUP
+        while go is not None and go != PHASES:
+            go = self._call(self.shared[go], state)
+        if go is not None:
+            state[PC], state[SEAT], state[LEGAL] = READY, -1, []
         return state
 
     def refresh(self, state: State) -> None:
@@ -130,35 +143,9 @@ class Machine:
         for slot in self.ground.rows:
             self.ground.recount(state, slot)
 
-    def run(self, state: State, shared: int, *, before: int | None = None) -> None:
-        """Runs from a shared function to the next stop, or until it would enter the one named `before`."""
-        functions = self.shared
-        go: int | None = shared
-        try:
-            for _ in range(TRANSFERS):
-                if go is None:
-                    return
-                if go == before:
-                    state[PC], state[SEAT], state[LEGAL] = READY, -1, []
-                    return
-                go = functions[go](state)
-            raise Trouble("endless", limit=TRANSFERS)
-        except FAILURES as error:
-            raise self.fault(error) from error
-
-    def step(self, state: State, act: object) -> None:
-        """Goes on from a stop with what was chosen there, to the next stop.
-
-        `act` is an action id; a tuple of ids for a choice of several values; for several deciders a
-        tuple of id tuples, in the order of `deciders`; for chance the number of an outcome.
-        """
-        try:
-            go = self.resume[state[PC]](state, act)
-            if go is not None:
-                self.run(state, go)
-        except FAILURES as error:
-            raise self.fault(error) from error
-        state[PARTIAL] = ()
+    def run(self, state: State, shared: int) -> None:
+        """Runs from a shared function to the next stop."""
+        self._call(self.namespace["run"], state, shared)
 
     def fault(self, error: BaseException) -> FaultError:
         """What a failure of generated code says about the game."""
@@ -192,11 +179,7 @@ class Machine:
         """
         prepare = self.answers.entry(scope)
         self.shared = self.namespace["SHARED"]
-        try:
-            go = prepare(state)
-        except FAILURES as error:
-            raise self.fault(error) from error
-        self.run(state, go)
+        self.run(state, self._call(prepare, state))
 
     def finish(self, state: State) -> None:
         """Ends the game as it stands."""
@@ -312,7 +295,10 @@ class Machine:
     def scores(self, state: State) -> list[int]:
         """The score of every seat."""
         score = self.namespace["score"]
-        return [self._call(score, state, seat) for seat in range(self.layout.seats)]
+        try:
+            return [score(state, seat) for seat in range(self.layout.seats)]
+        except FAILURES as error:
+            raise self.fault(error) from error
 
     def points(self, state: State, seat: int) -> list[int]:
         """The points of every scoring line, in order, for a seat."""

@@ -13,6 +13,7 @@ from typing import Literal
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.counts import Counts
+from rulewright.interpreter.dead import without_dead
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.emit_steps import silent_places
 from rulewright.interpreter.faults import Origin
@@ -47,6 +48,27 @@ from rulewright.interpreter.runtime import (
     within,
 )
 """
+
+
+DRIVER = """\
+def step(S, act):
+    if S[3]: S[3] = ()
+    try:
+        go = RESUME[S[0]](S, act)
+        if go is not None:
+            run(S, go)
+    except FAILURES as error:
+        raise fault(error) from error
+
+
+def run(S, go):
+    for _ in range(TRANSFERS):
+        go = SHARED[go](S)
+        if go is None:
+            return
+    raise Trouble("endless", limit=TRANSFERS)
+"""
+"""Goes on from a stop with what was chosen there, and from one shared function to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +111,11 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     """Runs all stages."""
     layout = Layout(game, seats)
     folder = layout.folder
-    setup, phases = folder.steps(game.setup), folder.steps(game.phases)
+    setup = folder.steps(game.setup)
+    setup, phases = without_dead((setup, folder.steps(game.phases)))
     actions = ActionTable(game, layout)
     ranges = Ranges(game, layout, (setup, phases))
-    counts = Counts(layout, (setup, phases))
+    counts = Counts(layout, (setup, phases), [line.points for line in game.scoring])
     explicit = mode.chance == "explicit"
 
     def bag(target: Target) -> bool:
@@ -205,6 +228,7 @@ def assemble(f: Functions, mode: Mode) -> tuple[str, list[Origin | None]]:
         f"RESUME = ({', '.join(names)},)",
         f"SHARED = ({', '.join(f't{n}' for n in range(len(f.entries)))},)",
     ]
+    tail += DRIVER.splitlines()
     lines = [*head, *f.w.lines, *tail]
     origins = [None] * len(head) + f.w.origins + [None] * len(tail)
     return "\n".join(lines) + "\n", origins

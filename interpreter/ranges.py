@@ -68,6 +68,12 @@ class Ranges:
         self.layout = layout
         self.variables: dict[Variable, Ends] = {}
         self.attributes: dict[str, Ends] = {}
+        self.passes = {  # read in a pass alone
+            step.passes
+            for body in steps
+            for step in sentences(body)
+            if isinstance(step, Loop) and step.passes is not None
+        }
         sources: list[tuple[Variable, Expr | Pick, bool]] = []  # True: the items of a collection
         for body in steps:
             for step in sentences(body):
@@ -124,6 +130,8 @@ class Ranges:
             case Read(place=place):
                 if place.kind is PlaceKind.COUNTER:
                     return 0, self.layout.number(place.high)
+                if place in self.passes:
+                    return 1, None
                 if place.kind is PlaceKind.NUMBER:
                     return self.layout.number(place.low), self.layout.number(place.high)
                 return ANY
@@ -241,8 +249,9 @@ def _arithmetic(name: str, one: Ends, other: Ends) -> Ends:
                 return 0, (None if d is None else d - 1)
             return ANY
         case "div":
-            if c is None or c <= 0 or a is None:
+            if c is None or c < 0 or a is None:
                 return ANY
+            c = max(c, 1)  # by 0 is a fault
             least = a // c if a < 0 else (0 if d is None else a // d)
             return least, (None if b is None else max(b // c, 0))
         case "max2":

@@ -106,13 +106,25 @@ def ranked(pairs: list[tuple[Any, Any]]) -> tuple[tuple[Any, ...], ...]:
 
 
 class Ground:
-    """The piles of one machine: marks and kept counts by slot, the box, and whether chance is explicit."""
+    """The piles of one machine: marks and kept counts by slot, the box, whether chance is explicit.
 
-    def __init__(self, bags: dict[int, int], rows: Rows, *, box: int, explicit: bool) -> None:
+    `events` gets what happens in a refill, if events are logged.
+    """
+
+    def __init__(
+        self,
+        bags: dict[int, int],
+        rows: Rows,
+        *,
+        box: int,
+        explicit: bool,
+        events: list[tuple[object, ...]] | None = None,
+    ) -> None:
         self.bags = bags
         self.rows = rows
         self.box = box
         self.explicit = explicit
+        self.events = events
 
     def gone(self, state: State, slot: int, index: int, card: int) -> None:
         """A card has left a pile: marks and counts follow."""
@@ -244,6 +256,9 @@ class Ground:
         state[source] += cards
         self.count(state, source, cards)
         self.shuffle(state, source)
+        if self.events is not None:
+            self.events.append(("move", tuple(cards), (refill,), source, "top"))
+            self.events.append(("shuffle", source))
         return True
 
     def deal(
@@ -266,6 +281,10 @@ class Ground:
                 raise Trouble("short-deal", need=amount, have=len(cards))
             card = pile.pop()
             cards.append(card)
+            if self.events is not None:
+                marks = self.bags[source]
+                if state[marks] < state[marks + 1] == len(pile) + 1:
+                    self.events.append(("reveal", source, (card,)))
             self.gone(state, source, len(pile), card)
         return cards
 

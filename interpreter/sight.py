@@ -11,7 +11,7 @@ visible is hidden.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulewright.dsl.game import (
@@ -29,8 +29,12 @@ from rulewright.dsl.game import (
     Seen,
 )
 from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.uses import inside
 
 SPECTATOR: Final = -1
+
+Readers = Literal["all", "owner", "nobody"]
+"""Who may know a value: everybody, the player it is about, or nobody for sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,28 +126,25 @@ def _sees(seat: int, spot: Spot) -> bool:
             return False
 
 
-Readers = Literal["all", "owner", "nobody"]
-
-
 def _readers(line: ScoreLine, game: CheckedGame) -> Readers:
     """Work out who may know the points of a line: whoever sees all that it reads."""
+    if any(isinstance(part, Op) and part.name == "score" for part in inside(line.points)):
+        return "nobody"
+    return readers(line.points, {line.player.number})
+
+
+def readers(expr: Expr, own: set[int]) -> Readers:
+    """Work out who sees all that an expression reads; `own` are the variables that stand for its owner."""
     found: Readers = "all"
-    own = {line.player.number}
-    for expr in _parts(line.points):
-        match expr:
+    own = set(own)
+    for part in inside(expr):
+        match part:
             case Let(variable=variable, value=Local(variable=known)) if known.number in own:
                 own.add(variable.number)
-            case Op(name="score"):
-                if game.scoring != (line,):
+            case Read(place=place) if place.seen is not Seen.ALL:
+                if place.seen is not Seen.OWNER or not _is_own(part, own):
                     return "nobody"
-            case Read(place=place):
-                match place.seen:
-                    case Seen.ALL:
-                        pass
-                    case Seen.OWNER if _is_own(expr, own):
-                        found = "owner"
-                    case _:
-                        return "nobody"
+                found = "owner"
             case _:
                 pass
     return found
@@ -157,15 +158,3 @@ def _is_own(read: Read, own: set[int]) -> bool:
         and value.variable.number in own
         for key, value in zip(read.place.keys, read.keys, strict=True)
     )
-
-
-def _parts(part: object) -> Iterator[Expr]:
-    """Walk all expressions inside an expression, outer ones first."""
-    if isinstance(part, Expr):
-        yield part
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _parts(item)
-    elif is_dataclass(part) and not isinstance(part, Place):
-        for field in fields(part):
-            yield from _parts(getattr(part, field.name))

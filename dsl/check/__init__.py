@@ -41,6 +41,7 @@ from rulewright.dsl.check.context import (
     TooLargeError,
     ValueSymbol,
     unknown,
+    what_is,
 )
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
@@ -268,10 +269,11 @@ class Checker:
     def _parameters(self, parameters: tuple[syntax.Ident, ...]) -> None:
         c = self.context
         for ident in parameters:
+            c.locals.setdefault(ident.text, ident.span)
             hidden = c.outer.get(ident.text)
             owner = names.owner_of_word(c, ident.text)
             if hidden is not None or owner is not None:
-                what = names.what_is(hidden) if hidden is not None else f"a value of `{owner}`"
+                what = what_is(hidden) if hidden is not None else f"a value of `{owner}`"
                 c.problems.error(
                     "hides",
                     f"`{ident.text}` already is {what}",
@@ -336,7 +338,9 @@ class Checker:
                         "setting-check",
                         f"`{check.name.text}` is not so{at_seats}",
                         check.check.span,
-                        related=[Label(c.span(c.settings[name].at), f"`{name}`") for name in sorted(read)],
+                        related=[
+                            Label(c.span(c.settings[name].at), f"`{name}`") for name in sorted(read)
+                        ],
                         hints=["change a setting that it reads"],
                     )
                     break

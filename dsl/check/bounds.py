@@ -30,6 +30,9 @@ ROUNDS = 12
 MAX_ACTIONS = 20_000  # values of one number that is picked
 
 ANY: Bounds = (None, None)
+Assignment = tuple[
+    int | str, game.Expr, bool
+]  # the variable or place, what it gets, and whether an item of that
 
 
 class Ranges:
@@ -41,7 +44,9 @@ class Ranges:
         self.places: dict[str, Bounds] = {}
         self._kinds = {kind: c.card_kinds.count(kind) for kind in set(c.card_kinds)}
         self._start()
-        assigned = list(_assignments(blocks))
+        self._settle(list(_assignments(blocks)))
+
+    def _settle(self, assigned: list[Assignment]) -> None:
         for round_ in range(ROUNDS):
             before = (dict(self.variables), dict(self.places))
             for key, expr, items in assigned:
@@ -224,7 +229,7 @@ class Ranges:
         return None
 
 
-def _assignments(blocks: tuple[Steps, ...]) -> Iterator[tuple[int | str, game.Expr, bool]]:
+def _assignments(blocks: tuple[Steps, ...]) -> Iterator[Assignment]:
     """List what is assigned: the variable or place, the expression, and whether an item of it is meant."""
     for block in blocks:
         for step in walk.statements(block):

@@ -7,7 +7,7 @@ what it stands for; what is visible follows from which dictionary it was put int
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulewright.dsl import game, spec, syntax
@@ -104,6 +104,33 @@ Symbol = (
     | ComponentSymbol
     | SlotSymbol
 )
+
+
+def what_is(symbol: Symbol) -> str:
+    """Name the kind of thing that a symbol is."""
+    match symbol:
+        case PlaceSymbol(place=place):
+            return (
+                f"a {place.kind.value} of the game"
+                if place.scope is None
+                else f"a {place.kind.value}"
+            )
+        case ValueSymbol(what=what):
+            return what
+        case StateSymbol():
+            return "state of this rule"
+        case TableSymbol():
+            return "a table"
+        case DefineSymbol():
+            return "a define"
+        case ListSymbol():
+            return "a list of values"
+        case PhaseSymbol():
+            return "a phase"
+        case ComponentSymbol():
+            return "a component"
+        case SlotSymbol():
+            return "a slot of the mechanic"
 
 
 # ------------------------------------------------------------------------------------------------ environments
@@ -224,7 +251,10 @@ class Context:
     origins: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
-    broken: set[str] = field(default_factory=set)  # names whose declaration has a problem of its own
+    locals: dict[str, Span] = field(default_factory=dict)  # where each got its name, the first time
+    broken: set[str] = field(
+        default_factory=set
+    )  # names whose declaration has a problem of its own
     lenient: set[int] = field(default_factory=set)
     mutable: set[int] = field(default_factory=set)
     pass_places: set[str] = field(default_factory=set)
@@ -232,6 +262,7 @@ class Context:
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
     spans: dict[game.At, Span] = field(default_factory=dict)
+    scoring: bool = False  # while the lines of `scoring:` are checked
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -243,18 +274,27 @@ class Context:
         if taken is not None:
             self.problems.error(
                 "name-clash",
-                f"`{name}` is declared twice",
+                f"`{name}` already is {what_is(taken)}",
                 ident.span,
-                related=[Label(self.declared[name], "the first time")]
+                related=[Label(self.declared[name], "declared here")]
                 if name in self.declared
                 else [],
-                hints=[
-                    "settings, piles, tables, defines, components, phases and `values:` need names of their own"
-                ],
+                hints=["give one of them another name"],
             )
             return
         self.outer[name] = symbol
         self.declared[name] = ident.span
+
+    def wrong_count(
+        self, name: str, wants: Sequence[str], given: int, span: Span, related: Iterable[Label] = ()
+    ) -> None:
+        """Report a call with too many or too few values; `wants` are the names of what it takes."""
+        takes = f"{len(wants) or 'no'} value{'' if len(wants) == 1 else 's'}"
+        listed = f" ({', '.join(wants)})" if wants else ""
+        many = f"{given or 'none'} {'are' if given > 1 else 'is'} given"
+        self.problems.error(
+            "arguments", f"`{name}` takes {takes}{listed}, and {many}", span, related=related
+        )
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""

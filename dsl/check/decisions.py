@@ -285,9 +285,11 @@ def _must(
         )
         return ()
     if len(symbol.type.over) != len(declared.arguments):
-        wants = ", ".join(p.text for p, _ in symbol.type.over)
-        c.problems.error(
-            "arguments", f"the slot `{declared.function.text}` takes {wants}", declared.span
+        c.wrong_count(
+            declared.function.text,
+            [p.text for p, _ in symbol.type.over],
+            len(declared.arguments),
+            declared.span,
         )
         return ()
     c.used.add(declared.function.text)

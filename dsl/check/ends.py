@@ -14,6 +14,7 @@ from rulewright.dsl.game import PlayerType
 def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
     """Check the lines that add up to a player's score."""
     made = []
+    c.scoring = True
     for line in c.spec.scoring:
         at = c.at(line.name.span)
         player = c.variable("p", PlayerType())
@@ -39,6 +40,7 @@ def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
                 name=line.name.text, player=player, points=points, at=at, address=line.address
             )
         )
+    c.scoring = False
     return tuple(made)
 
 

@@ -132,11 +132,16 @@ def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
         hints.append(f"for a list of one, write `[{span.text}]`")
     c.problems.error(
         "type",
-        f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and {describe(type_, c.domains)} is wanted here",
+        f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and {_wanted(c, type_)} wanted here",
         span,
         hints=hints,
     )
     return replace(expr, type=UNKNOWN)
+
+
+def _wanted(c: Context, type_: Type) -> str:
+    text = describe(type_, c.domains)
+    return f"{text} {'are' if text in {'cards', 'players'} else 'is'}"
 
 
 def _subject(c: Context, expr: game.Expr) -> str:
@@ -389,15 +394,20 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
         return unknown(at)
     if isinstance(left.type, NoneType) and isinstance(right.type, NoneType):
         pass
-    elif _surely_some(c, left, right):
+    elif isinstance(right.type, NoneType) and _is_never_none(c, env, left):
         c.problems.error(
             "never-none",
             f"{_subject(c, left)} is never none here",
             node.span,
             hints=["leave the test out"],
         )
-    if key_of(left) == key_of(right) and not isinstance(left, game.Const) and left.type != UNKNOWN:
-        text = " ".join(node.left.span.text.split())
+    text, other = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+    if (
+        text == other
+        and key_of(left) == key_of(right)
+        and not isinstance(left, game.Const)
+        and not isinstance(left.type, UnknownType)
+    ):
         c.problems.error(
             "same-sides",
             f"both sides are the same: `{text}`",
@@ -411,12 +421,17 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
     return op("ne" if negated else "eq", FLAG, at, left, right)
 
 
-def _surely_some(c: Context, left: game.Expr, right: game.Expr) -> bool:
-    if not isinstance(right.type, NoneType) or isinstance(
-        left.type, Maybe | NoneType | UnknownType
-    ):
+def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:
+    """Whether a value is never none, whoever runs this and whatever was tested before: a second test does no harm."""
+    if isinstance(expr.type, Maybe | NoneType | UnknownType):
         return False
-    return not (isinstance(left, game.Local) and left.variable.number in c.lenient)
+    match expr:
+        case game.Read(place=place):
+            return not isinstance(place.type, Maybe)
+        case game.Local(variable=variable):
+            narrowed = isinstance(variable.type, Maybe) or variable.number in c.lenient
+            return not narrowed and not env.running  # a parameter may be none in another run
+    return not env.running
 
 
 def _member(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
@@ -451,7 +466,7 @@ def _default(c: Context, env: Env, node: syntax.Binary, expected: Type | None) -
             join(bare(left.type), right.type) if not isinstance(left.type, NoneType) else right.type
         )
         if type_ is not None:
-            if not isinstance(left.type, Maybe | NoneType | UnknownType):
+            if _is_never_none(c, env, left):
                 c.problems.warn(
                     "never-none",
                     f"{_subject(c, left)} is never none here",
@@ -546,6 +561,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
     if name not in FUNCTIONS:
         known = [*FUNCTIONS, *(n for n in env.names() if names.is_callable(env.lookup(n)))]
         hints = suggest(name, known, "the functions are")
+        if name in c.spec.procedures:
+            hints = (f"`{name}` is a rule, which has no value: `run {name}(...)`",)
         c.problems.error(
             "unknown-name", f"there is no function `{name}`", node.function.span, hints=hints
         )
@@ -556,8 +573,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
         counts = " or ".join(map(str, wants))
         c.problems.error(
             "arguments",
-            f"`{name}` takes {counts} argument{'s' if wants[-1] > 1 else ''}, and here are "
-            f"{len(arguments)}",
+            f"`{name}` takes {counts} value{'s' if wants[-1] > 1 else ''}, and "
+            f"{len(arguments) or 'none'} {'are' if len(arguments) > 1 else 'is'} given",
             node.span,
         )
         return unknown(at)

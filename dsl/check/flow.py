@@ -32,6 +32,7 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.facts import forget, learned
 from rulewright.dsl.check.types import NUMBER, item
+from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Steps
 
 
@@ -40,13 +41,14 @@ def block(c: Context, env: Env, steps: spec.Block) -> tuple[Steps, Env, bool]:
     checked: list[game.Step] = []
     reached = True
     inner = env
-    for step in steps:
+    for number, step in enumerate(steps):
         if not reached:
             c.problems.warn(
                 "unreachable",
                 "this is never reached",
                 step.span,
-                hints=["what stands before it always leaves"],
+                related=[Label(steps[number - 1].span, "nothing goes on behind this")],
+                hints=["take it out, or put it before what leaves"],
             )
             break
         more, inner, reached = statement(c, inner, step)

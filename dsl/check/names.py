@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions
+from rulewright.dsl.check import expressions, unknown_names
 from rulewright.dsl.check.context import (
     ComponentSymbol,
     Context,
@@ -27,6 +27,7 @@ from rulewright.dsl.check.context import (
     ValueSymbol,
     local,
     unknown,
+    what_is,
 )
 from rulewright.dsl.check.facts import key_of, narrowed
 from rulewright.dsl.check.types import (
@@ -40,7 +41,7 @@ from rulewright.dsl.check.types import (
     item,
     maybe,
 )
-from rulewright.dsl.diagnostics import Label, near, suggest
+from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import (
     CardType,
     Collection,
@@ -193,7 +194,7 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
     word = _word(c, node, expected)
     if word is not None:
         return word
-    _unknown_name(c, env, node, expected)
+    unknown_names.tell(c, env, node, expected)
     return unknown(at)
 
 
@@ -231,7 +232,7 @@ def _lacks(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> bo
     if not isinstance(card, CardType):
         return False
     kinds = " or ".join(f"`{kind}`" for kind in sorted(card.kinds))
-    known = members(c, env, card)
+    known = unknown_names.members(c, env, card)
     c.problems.error(
         "unknown-name",
         f"a card {kinds} has no `{node.name}`",
@@ -249,33 +250,6 @@ def _ambiguous(c: Context, node: syntax.Name, symbol: Symbol) -> None:
         node.span,
         hints=[f"for the item's, write `it.{text}`; for the other, give it another name"],
     )
-
-
-def what_is(symbol: Symbol) -> str:
-    """Name the kind of thing that a symbol is."""
-    match symbol:
-        case PlaceSymbol(place=place):
-            return (
-                f"a {place.kind.value} of the game"
-                if place.scope is None
-                else f"a {place.kind.value}"
-            )
-        case ValueSymbol(what=what):
-            return what
-        case StateSymbol():
-            return "state of this rule"
-        case TableSymbol():
-            return "a table"
-        case DefineSymbol():
-            return "a define"
-        case ListSymbol():
-            return "a list of values"
-        case PhaseSymbol():
-            return "a phase"
-        case ComponentSymbol():
-            return "a component"
-        case SlotSymbol():
-            return "a slot of the mechanic"
 
 
 def of_symbol(c: Context, env: Env, symbol: Symbol, text: str, at: game.At) -> Path | game.Expr:
@@ -304,13 +278,7 @@ def of_symbol(c: Context, env: Env, symbol: Symbol, text: str, at: game.At) -> P
             return replace(value, at=at)
         case DefineSymbol(define=define):
             if define.parameters:
-                names = ", ".join(p.text for p in define.parameters)
-                c.problems.error(
-                    "arguments",
-                    f"`{text}` is computed from {names}",
-                    c.span(at),
-                    hints=[f"write `{text}({names})`"],
-                )
+                c.wrong_count(text, [p.text for p in define.parameters], 0, c.span(at))
                 return unknown(at)
             return open_define(c, env, define, (), at)
         case SlotSymbol():
@@ -393,76 +361,6 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
     return expressions.const(c.domains[owners[0]].words.index(text), WordType(owners[0]), at)
 
 
-def _unknown_name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
-    text = node.name
-    if any(isinstance(scope.variable.type, UnknownType) for scope in env.items):
-        return  # it may be a name of the item, which has a problem of its own
-    if text in c.broken:
-        return
-    if text in c.spec.table or text in c.spec.tables or text in c.spec.defines:
-        c.problems.error(
-            "before-the-game",
-            f"`{text}` is not known before the game, as this has to be",
-            node.span,
-            hints=["it can be a number, a setting, `count(players)`, or computed from these"],
-        )
-        return
-    if text in {"bank", "score", "player"}:
-        notes = {
-            "bank": "`bank` stands only in `pay ... from bank` and `pay ... to bank`",
-            "score": "a score is a player's: `p.score`",
-            "player": "`player` is a type; all of them are `players`",
-        }
-        c.problems.error("unknown-name", notes[text], node.span)
-        return
-    if text in c.phase_state_of and text not in env.dynamic:
-        phase = c.phase_state_of[text]
-        c.problems.error(
-            "phase-state",
-            f"`{text}` is state of phase `{phase}`, which may not be running here",
-            node.span,
-            hints=[f"run this only inside `{phase}`, or declare `{text}` under `table:`"],
-        )
-        return
-    wanted = bare(expected) if expected is not None else None
-    if isinstance(wanted, WordType):
-        domain = c.domains[wanted.domain]
-        hints = suggest(text, domain.words, f"the values of `{domain.name}` are")
-        if near(text, domain.words) is None and near(text, env.names()) is not None:
-            hints = suggest(text, env.names(), "")
-        c.problems.error(
-            "unknown-name", f"`{text}` is not a value of `{domain.name}`", node.span, hints=hints
-        )
-        return
-    players = [name for name in (*env.players, "score") if name == text]
-    if players:
-        c.problems.error(
-            "unknown-name",
-            f"`{text}` belongs to a player",
-            node.span,
-            hints=[f"say whose: `p.{text}`"],
-        )
-        return
-    if text in c.attributes or text in c.card_state:
-        c.problems.error(
-            "unknown-name",
-            f"`{text}` belongs to a card",
-            node.span,
-            hints=[f"say of which: `c.{text}`"],
-        )
-        return
-    words = [word for domain in c.domains.values() for word in domain.words]
-    candidates = [*env.names(), *words, "players"]
-    known = "this slot knows" if env.in_mechanic else "names here are"
-    hints = suggest(text, candidates, known)
-    meant = near(text, candidates)
-    if meant is None and env.in_mechanic:
-        hints = (
-            f"a mechanic sees its slots and its own state: {', '.join(f'`{n}`' for n in env.names())}",
-        )
-    c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
-
-
 # ------------------------------------------------------------------------------------------------ members
 
 
@@ -489,35 +387,8 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> Path | game.Expr
     found = _member_or_none(c, env, of, node.name.text, at)
     if found is not None:
         return found if isinstance(found, Path) else _narrow(env, found)
-    _no_member(c, env, of, node.name)
+    unknown_names.tell_member(c, env, of, node.name)
     return unknown(at)
-
-
-def _no_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
-    inner = bare(item(of.type)) if isinstance(of.type, Collection) else bare(of.type)
-    if name.text in c.broken:
-        return
-    match inner:
-        case PlayerType():
-            known = [*env.players, "score"]
-            owner = "a player has"
-        case CardType(kinds=kinds):
-            known = [
-                a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds
-            ]
-            known += list(c.card_state)
-            owner = "a card has"
-        case _:
-            c.problems.error(
-                "no-attributes",
-                f"{describe(of.type, c.domains)} has no `{name.text}`",
-                name.span,
-                hints=["only players and cards have something after a dot"],
-            )
-            return
-    hints = suggest(name.text, known, owner)
-    text = " ".join(c.span(of.at).text.split())
-    c.problems.error("unknown-name", f"`{text}` has no `{name.text}`", name.span, hints=hints)
 
 
 def _member_or_none(
@@ -544,6 +415,14 @@ def _of_player(
     c: Context, env: Env, of: game.Expr, text: str, at: game.At
 ) -> Path | game.Expr | None:
     if text == "score":
+        if c.scoring:
+            c.problems.error(
+                "recursion",
+                "a score cannot be computed from scores",
+                c.span(at),
+                hints=["what counts at the end and needs the score stands under `winner:`"],
+            )
+            return unknown(at)
         return expressions.op("score", NUMBER, at, of)
     place = env.players.get(text)
     if place is None:
@@ -741,13 +620,7 @@ def called(c: Context, env: Env, node: syntax.Call, symbol: Symbol) -> game.Expr
 
 
 def _count_arguments(c: Context, node: syntax.Call, names: list[str]) -> None:
-    wants = f"takes {', '.join(names)}" if names else "takes nothing"
-    c.problems.error(
-        "arguments",
-        f"`{node.function.text}` {wants}, and here {'is' if len(node.arguments) == 1 else 'are'} "
-        f"{len(node.arguments)}",
-        node.span,
-    )
+    c.wrong_count(node.function.text, names, len(node.arguments), node.span)
 
 
 def open_define(
@@ -818,13 +691,7 @@ def _slot_name(
         case "steps":
             c.problems.error("not-a-value", f"`{text}` is steps: `run {text}(...)`", c.span(at))
         case _:
-            names = ", ".join(name.text for name, _ in type_.over)
-            c.problems.error(
-                "arguments",
-                f"the slot `{text}` takes {names}",
-                c.span(at),
-                hints=[f"`{text}({names})`"],
-            )
+            c.wrong_count(text, [name.text for name, _ in type_.over], 0, c.span(at))
     return unknown(at)
 
 
@@ -963,15 +830,3 @@ def as_list(expr: game.Expr) -> game.Expr:
 def none_is_excluded(type_: Type) -> bool:
     """Whether a type has no none in it."""
     return not isinstance(type_, Maybe | NoneType)
-
-
-def members(c: Context, env: Env, type_: Type) -> list[str]:
-    """List what may stand after a dot."""
-    match bare(type_):
-        case PlayerType():
-            return [*env.players, "score"]
-        case CardType(kinds=kinds):
-            own = [a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds]
-            return [*own, *c.card_state]
-        case _:
-            return []

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names
-from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
+from rulewright.dsl.check import expressions, names, unknown_names
+from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, what_is
 from rulewright.dsl.check.facts import learned, mentions
 from rulewright.dsl.check.types import (
     FLAG,
@@ -74,11 +74,12 @@ def bind_name(
     c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol, hint: str | None = None
 ) -> Env:
     """Add a local name, refusing one that hides another."""
+    c.locals.setdefault(ident.text, ident.span)
     hidden = env.lookup(ident.text)
     if hidden is not None:
         c.problems.error(
             "hides",
-            f"`{ident.text}` already is {names.what_is(hidden)}",
+            f"`{ident.text}` already is {what_is(hidden)}",
             ident.span,
             hints=["give it a name of its own", *([hint] if hint is not None else [])],
         )
@@ -129,7 +130,7 @@ def _unknown(test: game.Expr, variable: game.Variable) -> bool:
 
 def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
     text = " ".join(node.span.text.split())
-    member = names.members(c, env, variable.type)
+    member = unknown_names.members(c, env, variable.type)
     known = (
         f"it has {', '.join(f'`{name}`' for name in member[:8])}"
         if member

@@ -78,7 +78,9 @@ def place(
         value = fixed(c, most, declared.at_most.span)
         if isinstance(value, int) and value < 0:
             c.problems.error(
-                "range", f"`{declared.name.text}` has room for less than nothing", declared.at_most.span
+                "range",
+                f"`{declared.name.text}` has room for less than nothing",
+                declared.at_most.span,
             )
         if kind is PlaceKind.PILE:
             holds = most
@@ -144,7 +146,9 @@ def _start_in_range(
                 "range",
                 f"`{declared.name.text}` starts with {first}, and its range is {least} to {most}",
                 declared.bounds.span if declared.start is None else declared.start.span,
-                related=[] if declared.start is None else [Label(declared.bounds.span, "the range")],
+                related=[]
+                if declared.start is None
+                else [Label(declared.bounds.span, "the range")],
             )
             return
 
@@ -220,6 +224,9 @@ def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.
         return None, 0
     first, last = fixed(c, low, node.span), fixed(c, high, node.span)
     if not isinstance(first, int) or not isinstance(last, int):
+        return None, 0
+    if first > last:
+        c.problems.error("range", "this range is empty: its first number is the larger", node.span)
         return None, 0
     return game.NumberKey(low, high), max(0, last - first + 1)
 

@@ -22,12 +22,30 @@ from rulewright.dsl.check.context import (
     Symbol,
     ValueSymbol,
     local,
+    what_is,
 )
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
 
 Result = tuple[list[game.Step], Env]
+
+
+# Codes of problems that a rule may have because of what it is given, or where it is run.
+_BY_CALL = frozenset(
+    {
+        "leave",
+        "may-be-none",
+        "never-equal",
+        "no-attributes",
+        "no-place",
+        "not-set",
+        "phase-state",
+        "type",
+        "wrong-kind",
+        "wrong-place",
+    }
+)
 
 
 def run(c: Context, env: Env, step: syntax.Run) -> Result:
@@ -42,7 +60,7 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
         known += [] if env.in_mechanic else list(c.spec.procedures)
         hints = suggest(name, known, "what can be run here is")
         if symbol is not None:
-            hints = (f"`{name}` is {names.what_is(symbol)}", *hints)
+            hints = (f"`{name}` is {what_is(symbol)}", *hints)
         c.problems.error(
             "unknown-name", f"there is no rule `{name}` to run", step.name.span, hints=hints
         )
@@ -55,13 +73,12 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
         )
         return [], env
     if len(step.arguments) != len(procedure.parameters):
-        wants = ", ".join(p.text for p in procedure.parameters) or "nothing"
-        c.problems.error(
-            "arguments",
-            f"`{name}` takes {wants}, and here {'is' if len(step.arguments) == 1 else 'are'} "
-            f"{len(step.arguments) or 'none'}",
+        c.wrong_count(
+            name,
+            [p.text for p in procedure.parameters],
+            len(step.arguments),
             step.span,
-            related=[Label(procedure.name.span, "declared here")],
+            [Label(procedure.name.span, "declared here")],
         )
         return [], env
     before: list[game.Step] = []
@@ -72,7 +89,9 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
         before.extend(more)
         if symbol is not None:
             parameters[ident.text] = symbol
+    found = len(c.problems)
     scope, after = open_procedure(c, env, procedure, parameters, c.at(step.span))
+    c.problems.relate(found, _BY_CALL, Label(step.span, "run from here"))
     return [*before, scope], replace(env, facts=after.facts)
 
 
@@ -197,6 +216,12 @@ def open_procedure(
     return scope, after
 
 
+def is_plain(declared: spec.PlaceDecl) -> bool:
+    """Whether state of a rule is kept as a value: a scalar that nobody sees and that has no range."""
+    scalar = declared.kind in {"number", "flag", "marker"} and not declared.for_each
+    return scalar and declared.seen_by is None and declared.bounds is None
+
+
 def open_state(
     c: Context, env: Env, state: Mapping[str, spec.PlaceDecl], number: int, at: game.At
 ) -> tuple[Env, list[game.Step]]:
@@ -205,8 +230,7 @@ def open_state(
     made: list[game.Place] = []
     named, players = dict(env.local), dict(env.players)
     for name, declared in state.items():
-        plain = declared.kind in {"number", "flag", "marker"} and not declared.for_each
-        if plain and declared.seen_by is None and declared.bounds is None:
+        if is_plain(declared):
             type_ = _scalar_type(c, declared)
             variable = c.variable(name, type_)
             c.mutable.add(variable.number)
@@ -252,7 +276,7 @@ def names_free(c: Context, env: Env, ident: syntax.Ident) -> None:
     if hidden is not None:
         c.problems.error(
             "hides",
-            f"`{ident.text}` already is {names.what_is(hidden)}",
+            f"`{ident.text}` already is {what_is(hidden)}",
             ident.span,
             hints=["give it a name of its own"],
         )
@@ -365,8 +389,7 @@ def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Res
         c.problems.error("unknown-name", f"the slot `{name}` is no steps to run", step.name.span)
         return [], env
     if len(type_.over) != len(step.arguments):
-        wants = ", ".join(p.text for p, _ in type_.over) or "nothing"
-        c.problems.error("arguments", f"the slot `{name}` hands over {wants}", step.span)
+        c.wrong_count(name, [p.text for p, _ in type_.over], len(step.arguments), step.span)
         return [], env
     before: list[game.Step] = []
     values: list[game.Expr] = []

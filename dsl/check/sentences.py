@@ -16,7 +16,15 @@ from rulewright.dsl.check.facts import forget, key_of
 from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Collection, Maybe, NoneType, PlaceKind, PlayerType, UnknownType
+from rulewright.dsl.game import (
+    Collection,
+    Maybe,
+    NoneType,
+    NumberType,
+    PlaceKind,
+    PlayerType,
+    UnknownType,
+)
 
 Result = tuple[list[game.Step], Env]
 CARDS = Collection(game.CardType(frozenset()), piles=True)
@@ -190,7 +198,16 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
     if to is None:
         return [], env
     if not is_card(cards.type) and not is_cards(cards.type):
-        cards = expressions.need(c, cards, CARDS)
+        if isinstance(cards.type, NumberType):
+            text = " ".join(step.cards.span.text.split())
+            c.problems.error(
+                "type",
+                f"`{text}` is a number, and cards are wanted here",
+                step.cards.span,
+                hints=[f"`deal {text} from ... to ...` takes so many from the top"],
+            )
+        else:
+            expressions.need(c, cards, CARDS)
         return [], env
     if is_card(cards.type):
         cards = expressions.need(c, cards, bare(cards.type))
@@ -417,7 +434,8 @@ def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.S
                 game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)
             ]
     hints = suggest(name, [scope.name for scope in env.scopes], "what can be left here is")
-    if name in c.phase_numbers or name in c.spec.procedures:
+    phases = {address.rsplit(".", 1)[-1] for address in c.phase_numbers}
+    if name in phases or name in c.spec.procedures:
         message = f"`{name}` is not running on every way to this `leave`"
     else:
         message = f"there is no phase or rule `{name}` to leave"

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.written import extent
 from rulewright.dsl.check.context import Context
 from rulewright.dsl.game import Expr, Place, PlaceKind, Seen, Step, Steps
-from rulewright.dsl.source import Span
+from rulewright.dsl.source import Source, Span
 
 
 class Survey:
@@ -36,9 +37,10 @@ class Survey:
         self._end: dict[int, int] = {}
         self._index: dict[int, int] = {}
         self._left: set[int] = set()
+        self._ended: set[int] = set()
         self._shows: set[int] = set()
         self._around: list[Step] = []
-        self._home: dict[int, int] = {}
+        self._homes: dict[int, int] = {}
         self._scopes: dict[int, int] = {}
         self._card_piles = 0
         for place in checked.places:
@@ -47,7 +49,7 @@ class Survey:
         self._score = 0
         for line in checked.scoring:
             self._score |= self.reads(line.points)
-        self._mechanics = _ranges_of_mechanics(c)
+        self._mechanics = _texts_of_mechanics(c)
         self._visit_all(checked.setup)
         self.setup_end = len(self.steps)
         self._visit_all(checked.phases)
@@ -77,10 +79,8 @@ class Survey:
     def in_mechanic(self, at: game.At) -> bool:
         """Whether this is written in a mechanic: true or false there is what a game's slots make it."""
         span = self.span(at)
-        return any(
-            source is span.source and start <= span.start < end
-            for source, start, end in self._mechanics
-        )
+        texts = self._mechanics.get(span.source, ())
+        return any(text.start <= span.start < text.end for text in texts)
 
     # -------------------------------------------------------------------------------------------- sets of places
 
@@ -151,6 +151,20 @@ class Survey:
                 mask = self.bit(passes)
         return mask
 
+    def takes(self, step: Step) -> int:
+        """Give where a statement itself takes cards or tokens from."""
+        match step:
+            case game.Move():
+                return self.own_changes(step)
+            case game.Deal(source=source) | game.Pay(source=source):
+                mask = self.bit(source.place)
+                if source.place.refill is not None:
+                    mask |= self.bit(source.place.refill.source)
+                return mask
+            case game.Shuffle() | game.SwapPiles() | game.SwapCards():
+                return self.own_changes(step)
+        return 0
+
     # -------------------------------------------------------------------------------------------- statements
 
     def inside(self, step: Step) -> Iterator[Step]:
@@ -170,28 +184,30 @@ class Survey:
         """Whether a `leave` or `end game` in a loop ends it."""
         return id(loop) in self._left
 
+    def is_ended(self, scope: game.Scope) -> bool:
+        """Whether a `leave` ends this phase or rule."""
+        return scope.number in self._ended
+
     def shows(self, step: Step) -> bool:
         """Whether other players see something of this statement, or of those inside it."""
         return id(step) in self._shows
 
-    def begins(self, bits: int) -> Iterator[int]:
-        """List where scalars of rules and scoped places of a set begin to be: indices of statements."""
-        for number, bit in self._variables.items():
-            if bit & bits and number in self._home:
-                yield self._home[number]
-
     def lasting(self, mask: int, loop: game.Loop) -> int:
-        """Leave out of a set what begins afresh inside this loop, so that nothing outlives a pass of it."""
-        for number, bit in self._variables.items():
-            if mask & bit and self.within(self._home.get(number, -1), loop):
-                mask &= ~bit
-        for place in self.game.places:
-            if place.scope is None or not mask & self.bit(place):
-                continue
-            home = self._scopes.get(place.scope, -1)
-            if self.within(home, loop) or place.scope == loop.scope:
-                mask &= ~self.bit(place)
-        return mask
+        """Leave out of a set what begins afresh inside this loop, so that nothing of it outlives a pass."""
+        kept = mask
+        for bit in _bits(mask):
+            if bit in self._homes:
+                home = self._homes[bit]
+            else:
+                place = self.game.places[bit.bit_length() - 1]
+                if place.scope is None:
+                    continue
+                home = self._scopes.get(place.scope, -1)
+                if place.scope == loop.scope:
+                    kept &= ~bit
+            if self.within(home, loop):
+                kept &= ~bit
+        return kept
 
     def _visit_all(self, steps: Steps) -> int:
         mask = 0
@@ -204,10 +220,9 @@ class Survey:
         self.steps.append(step)
         mask = self.own_changes(step)
         if isinstance(step, game.Bind) and mask:
-            self._home.setdefault(step.variable.number, index)
+            self._homes.setdefault(mask, index)
         for expr in walk.expressions(step):
             self.reads(expr)
-        self._tests_of(step)
         shows = self._is_seen(step)
         if isinstance(step, game.Leave | game.EndGame):
             self._leave(step)
@@ -226,7 +241,9 @@ class Survey:
         return mask
 
     def _leave(self, step: game.Leave | game.EndGame) -> None:
-        """Mark the loops that a `leave` ends."""
+        """Mark the loops and the phase or rule that a `leave` ends."""
+        if isinstance(step, game.Leave) and not step.one_pass:
+            self._ended.add(step.scope)
         for around in reversed(self._around):
             if isinstance(around, game.Loop):
                 if isinstance(step, game.Leave) and step.one_pass and around.scope == step.scope:
@@ -248,9 +265,6 @@ class Survey:
             case game.If() | game.Loop() | game.Scope():
                 return False
         return True
-
-    def _tests_of(self, step: Step) -> None:
-        """Collect the conditions inside texts and amounts; those of statements themselves are found with them."""
 
     # -------------------------------------------------------------------------------------------- expressions
 
@@ -298,6 +312,19 @@ def _cells(table: game.Table) -> Iterator[Expr]:
             yield cell
 
 
-def _ranges_of_mechanics(c: Context) -> list[tuple[object, int, int]]:
-    """Find where the text of each mechanic begins and ends."""
-    return []
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def _texts_of_mechanics(c: Context) -> dict[Source, list[Span]]:
+    """Find the text of each mechanic that the game uses."""
+    used = {one.mechanic.name.text: one.mechanic for one in c.spec.procedures.values() if one.mechanic}
+    texts: dict[Source, list[Span]] = {}
+    for mechanic in used.values():
+        whole = extent(mechanic.name, mechanic.slots, mechanic.state, mechanic.body)
+        if whole is not None:
+            texts.setdefault(whole.source, []).append(whole)
+    return texts

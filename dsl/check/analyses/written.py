@@ -21,17 +21,56 @@ class Written:
     """The names in a piece of text: what is read, what is set, what is run."""
 
     read: set[str] = field(default_factory=set)
-    set: set[str] = field(default_factory=set)
+    changed: set[str] = field(default_factory=set)
     run: set[str] = field(default_factory=set)
 
-    @property
-    def all(self) -> set[str]:
-        """Every name, however it is used."""
-        return self.read | self.set | self.run
+    def add(self, *nodes: object) -> None:
+        """Add the names in pieces of syntax."""
+        targets: set[int] = set()
+        for node in parts(*nodes):
+            match node:
+                case syntax.Name(name=name):
+                    if id(node) not in targets:
+                        self.read.add(name)
+                case syntax.Attribute(name=ident):
+                    if id(node) not in targets:
+                        self.read.add(ident.text)
+                case syntax.Call(function=ident) | syntax.AllCards(kind=ident):
+                    self.read.add(ident.text)
+                case syntax.Assign(target=target):
+                    named = _named(target)
+                    targets.add(id(named))
+                    if isinstance(named, syntax.Name):
+                        self.changed.add(named.name)
+                    elif isinstance(named, syntax.Attribute):
+                        self.changed.add(named.name.text)
+                case syntax.Run(name=ident, arguments=arguments):
+                    self.run.add(ident.text)
+                    # A rule may set what it is given.
+                    self.changed.update(one.name for one in arguments if isinstance(one, syntax.Name))
+                case spec.TypeText(name=name):
+                    self.read.add(name)
+
+    def join(self, other: Written) -> None:
+        """Add what was found elsewhere."""
+        self.read |= other.read
+        self.changed |= other.changed
+        self.run |= other.run
+
+    def has(self, name: str) -> bool:
+        """Whether a name is read or set."""
+        return name in self.read or name in self.changed
+
+
+def written(*nodes: object) -> Written:
+    """Collect the names in pieces of syntax."""
+    found = Written()
+    found.add(*nodes)
+    return found
 
 
 def parts(*nodes: object) -> Iterator[object]:
-    """List pieces of syntax and everything inside them, in no certain order; mechanics are not gone into."""
+    """List pieces of syntax and everything inside them, each before its parts; mechanics are not gone into."""
     stack = list(nodes)
     while stack:
         node = stack.pop()
@@ -43,42 +82,13 @@ def parts(*nodes: object) -> Iterator[object]:
             stack.extend(node.values())
         elif is_dataclass(node) and not isinstance(node, type):
             yield node
-            if not isinstance(node, Span):
-                stack.extend(getattr(node, name) for name in _fields(type(node)))
+            stack.extend([getattr(node, name) for name in _fields(type(node))])
 
 
 def _fields(class_: type) -> tuple[str, ...]:
     if class_ not in _FIELDS:
-        _FIELDS[class_] = tuple(one.name for one in fields(class_))
+        _FIELDS[class_] = tuple(one.name for one in fields(class_) if one.name != "span")
     return _FIELDS[class_]
-
-
-def written(*nodes: object) -> Written:
-    """Collect the names in pieces of text."""
-    found = Written()
-    targets: set[int] = set()
-    for node in parts(*nodes):
-        match node:
-            case syntax.Assign(target=target):
-                name = _root(target)
-                if name is not None:
-                    found.set.add(name)
-                    targets.add(id(_named(target)))
-            case syntax.Name(name=name):
-                if id(node) not in targets:
-                    found.read.add(name)
-            case syntax.Attribute(name=ident):
-                if id(node) not in targets:
-                    found.read.add(ident.text)
-            case syntax.Call(function=ident):
-                found.read.add(ident.text)
-            case syntax.AllCards(kind=ident):
-                found.read.add(ident.text)
-            case syntax.Run(name=ident):
-                found.run.add(ident.text)
-            case spec.TypeText(name=name):
-                found.read.add(name)
-    return found
 
 
 def _named(target: syntax.Expr) -> syntax.Expr:
@@ -86,21 +96,13 @@ def _named(target: syntax.Expr) -> syntax.Expr:
     return _named(target.of) if isinstance(target, syntax.Index) else target
 
 
-def _root(target: syntax.Expr) -> str | None:
-    match _named(target):
-        case syntax.Name(name=name):
-            return name
-        case syntax.Attribute(name=ident):
-            return ident.text
-    return None
-
-
 def extent(*nodes: object) -> Span | None:
     """Find the text from the first to the last character of pieces of syntax."""
     whole: Span | None = None
     for node in parts(*nodes):
-        if isinstance(node, Span):
-            whole = node if whole is None else _around(whole, node)
+        span = getattr(node, "span", None)
+        if isinstance(span, Span):
+            whole = span if whole is None else _around(whole, span)
     return whole
 
 

@@ -1,0 +1,147 @@
+"""What is known where a statement runs: conditions around it and before it whose values nothing has changed since.
+
+`if C then ...` makes C known in `then` until a statement changes what C reads; a block that leaves when C holds makes its
+opposite known after it. Going into a rule keeps what is known; `level` tells it from what the rule itself has tested.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.dsl import game
+from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.game import Expr, Step, Steps
+
+MOST = 12  # conditions that are carried along, the innermost
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A condition that holds, or does not. `reads` is what it reads, `level` how many rules deep it was tested."""
+
+    condition: Expr
+    holds: bool
+    reads: int
+    level: int
+
+
+Guards = tuple[Guard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A statement with what is known where it runs, and how many rules deep it stands."""
+
+    step: Step
+    guards: Guards
+    level: int
+
+    @property
+    def own(self) -> Guards:
+        """What is known from the text of the same rule, slot or phase."""
+        return tuple(guard for guard in self.guards if guard.level == self.level)
+
+
+def unchanged(guards: Guards, changes: int) -> Guards:
+    """Keep what a change of these places leaves as it is."""
+    if not any(guard.reads & changes for guard in guards):
+        return guards
+    return tuple(guard for guard in guards if not guard.reads & changes)
+
+
+class Watch:
+    """Goes through a game once; `found` are the statements that hold others or decide, each with what is known there.
+
+    `completed` says of each of them whether what follows it can be reached.
+    """
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self.found: list[Guarded] = []
+        self.completed: dict[int, bool] = {}
+        for block in (survey.game.setup, survey.game.phases):
+            self._block(block, (), 0)
+
+    def guard(self, condition: Expr | None, level: int, *, holds: bool = True) -> Guards:
+        """Make what is known where a condition holds, or does not."""
+        if condition is None or isinstance(condition, game.Const):
+            return ()
+        return (Guard(condition, holds, self._survey.reads(condition), level),)
+
+    def _block(self, steps: Steps, guards: Guards, level: int) -> tuple[Guards, bool]:
+        for step in steps:
+            guards, through = self._step(step, guards[-MOST:], level)
+            if not through:
+                return guards, False
+        return guards, True
+
+    def _step(self, step: Step, guards: Guards, level: int) -> tuple[Guards, bool]:
+        changes = self._survey.changes(step)
+        after = unchanged(guards, changes)
+        match step:
+            case game.Leave() | game.EndGame() | game.Fault():
+                return guards, False
+            case game.If():
+                more, through = self._if(step, guards, level)
+            case game.Loop():
+                more, through = self._loop(step, after, level)
+            case game.Scope():
+                more, through = (), self._scope(step, guards, level)
+            case game.Decide():
+                more, through = (), self._decide(step, after if step.several else guards, level)
+            case _:
+                return after, True
+        self.completed[id(step)] = through
+        return (*after, *more), through
+
+    def _if(self, step: game.If, guards: Guards, level: int) -> tuple[Guards, bool]:
+        self.found.append(Guarded(step, guards, level))
+        yes = self.guard(step.condition, level)
+        no = self.guard(step.condition, level, holds=False)
+        _, then = self._block(step.then, (*guards, *yes), level)
+        _, otherwise = self._block(step.otherwise, (*guards, *no), level)
+        more: Guards = ()
+        if not then:
+            more = unchanged(no, self._survey.changes_of(step.otherwise))
+        elif not otherwise:
+            more = unchanged(yes, self._survey.changes_of(step.then))
+        return more, then or otherwise
+
+    def _loop(self, step: game.Loop, guards: Guards, level: int) -> tuple[Guards, bool]:
+        self.found.append(Guarded(step, guards, level))
+        first = self.guard(step.condition if step.form == "while" else step.when, level)
+        self._block(step.body, (*guards, *first), level)
+        if is_true(step.condition) and step.form == "while":
+            return (), False
+        if step.condition is None or self._survey.is_left(step):
+            return (), True
+        return self.guard(step.condition, level, holds=step.form == "until"), True
+
+    def _scope(self, step: game.Scope, guards: Guards, level: int) -> bool:
+        self.found.append(Guarded(step, guards, level))
+        inner = level if step.kind == "phase" else level + 1
+        _, through = self._block(step.body, (*guards, *self.guard(step.when, inner)), inner)
+        return through or step.when is not None or self._survey.is_ended(step)
+
+    def _decide(self, step: game.Decide, guards: Guards, level: int) -> bool:
+        self.found.append(Guarded(step, guards, level))
+        inside = (*guards, *self.guard(step.when, level))
+        through = step.kind == "offer" or step.when is not None or step.several
+        for option in step.options:
+            known = (*inside, *self.guard(option.when, level))
+            for reason in option.must:
+                if reason.fine is None:
+                    known = (*known, *self.guard(reason.check, level))
+                else:
+                    self._block(reason.fine, known, level)
+            _, done = self._block(option.body, known, level)
+            through = through or done
+        if step.otherwise is not None:
+            _, done = self._block(step.otherwise, inside, level)
+            through = through or done
+        return through
+
+
+def is_true(condition: Expr | None) -> bool:
+    """Whether a condition is written as `true`."""
+    return isinstance(condition, game.Const) and condition.value is True

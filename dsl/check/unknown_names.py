@@ -1,0 +1,147 @@
+"""What to say about a name that is none: where it is known instead, whose it is, or which name is most like it."""
+
+from __future__ import annotations
+
+from rulewright.dsl import game, syntax
+from rulewright.dsl.check.context import ComponentSymbol, Context, Env, PhaseSymbol
+from rulewright.dsl.check.types import bare, describe, item
+from rulewright.dsl.diagnostics import Label, near, suggest
+from rulewright.dsl.game import CardType, Collection, PlayerType, Type, UnknownType, WordType
+
+_SPECIAL = {
+    "bank": "`bank` stands only in `pay ... from bank` and `pay ... to bank`",
+    "score": "a score is a player's: `p.score`",
+    "player": "`player` is a type; all of them are `players`",
+}
+
+
+def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
+    """Report a name that stands for nothing here."""
+    text, span = node.name, node.span
+    if text in c.broken or any(isinstance(scope.variable.type, UnknownType) for scope in env.items):
+        return  # it may stand for something that has a problem of its own
+    if text in c.spec.table or text in c.spec.tables or text in c.spec.defines:
+        c.problems.error(
+            "before-the-game",
+            f"`{text}` is not known before the game, as this has to be",
+            span,
+            hints=["it can be a number, a setting, `count(players)`, or computed from these"],
+        )
+    elif text in _SPECIAL:
+        c.problems.error("unknown-name", _SPECIAL[text], span)
+    elif text in c.phase_state_of and text not in env.dynamic:
+        phase = c.phase_state_of[text]
+        c.problems.error(
+            "phase-state",
+            f"`{text}` is state of phase `{phase}`, which may not be running here",
+            span,
+            hints=[f"run this only inside `{phase}`, or declare `{text}` under `table:`"],
+        )
+    elif text in env.players:
+        hints = [f"say whose: `p.{text}`"]
+        c.problems.error("unknown-name", f"`{text}` belongs to a player", span, hints=hints)
+    elif text in c.attributes or text in c.card_state:
+        hints = [f"say of which: `c.{text}`"]
+        c.problems.error("unknown-name", f"`{text}` belongs to a card", span, hints=hints)
+    elif not _out_of_reach(c, env, text, node):
+        _most_like(c, env, node, expected)
+
+
+def _out_of_reach(c: Context, env: Env, text: str, node: syntax.Name) -> bool:
+    """Report a name that is known in another slot or in a block that has ended."""
+    for procedure in c.spec.procedures.values():
+        mechanic = procedure.mechanic
+        if mechanic is None or not env.address.startswith(f"{procedure.address}."):
+            continue
+        slots = [
+            f"`{name}`"
+            for name, slot in mechanic.slots.items()
+            if any(over.text == text for over, _ in slot.over)
+        ]
+        if slots:
+            here = env.address.removeprefix(f"{procedure.address}.").split(".")[0]
+            own = (
+                [over.text for over, _ in mechanic.slots[here].over]
+                if here in mechanic.slots
+                else []
+            )
+            knows = ", ".join(f"`{name}`" for name in own) or "no name of its own"
+            c.problems.error(
+                "unknown-name",
+                f"`{text}` is known only in {' and '.join(slots)}",
+                node.span,
+                hints=[f"`{here}` knows {knows}, and the game's names"],
+            )
+            return True
+    if text in c.locals and not env.in_mechanic:
+        c.problems.error(
+            "unknown-name",
+            f"`{text}` is known only in the block where it gets its name",
+            node.span,
+            related=[Label(c.locals[text], "here")],
+            hints=["a rule sees its parameters and the game's state, nothing of who runs it"]
+            if env.running
+            else [],
+        )
+        return True
+    return False
+
+
+def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
+    text = node.name
+    visible = [
+        name
+        for name in env.names()
+        if not isinstance(env.lookup(name), ComponentSymbol | PhaseSymbol)
+    ]
+    wanted = bare(expected) if expected is not None else None
+    if isinstance(wanted, WordType):
+        domain = c.domains[wanted.domain]
+        hints = suggest(text, domain.words, f"the values of `{domain.name}` are")
+        if near(text, domain.words) is None and near(text, visible) is not None:
+            hints = suggest(text, visible, "")
+        message = f"`{text}` is not a value of `{domain.name}`"
+        c.problems.error("unknown-name", message, node.span, hints=hints)
+        return
+    if env.in_mechanic:
+        hints = suggest(text, visible, "a mechanic sees its slots and its own state:")
+    else:
+        words = [word for domain in c.domains.values() for word in domain.words]
+        hints = suggest(text, [*visible, *words, "players", "bank"], "names here are")
+    c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
+
+
+# ------------------------------------------------------------------------------------------------ after a dot
+
+
+def tell_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
+    """Report what stands after a dot and is not there."""
+    if name.text in c.broken:
+        return
+    inner = bare(item(of.type)) if isinstance(of.type, Collection) else bare(of.type)
+    text = " ".join(c.span(of.at).text.split())
+    match inner:
+        case PlayerType() | CardType():
+            owner = "a player has" if isinstance(inner, PlayerType) else "a card has"
+            hints = suggest(name.text, members(c, env, inner), owner)
+            message = f"`{text}` has no `{name.text}`"
+            c.problems.error("unknown-name", message, name.span, hints=hints)
+        case _:
+            c.problems.error(
+                "no-attributes",
+                f"`{text}` is {describe(of.type, c.domains)}, and has no `{name.text}`",
+                name.span,
+                hints=["only players and cards have something after a dot"],
+            )
+
+
+def members(c: Context, env: Env, type_: Type) -> list[str]:
+    """List what may stand after a dot."""
+    match bare(type_):
+        case PlayerType():
+            return [*env.players, "score"]
+        case CardType(kinds=kinds):
+            own = [a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds]
+            return [*own, *c.card_state]
+        case _:
+            return []

@@ -1,0 +1,80 @@
+"""Explicit chance: what is drawn, the outcomes it may have, and where an outcome comes from.
+
+Outcomes are the different faces or values, weighted by their number, so two packs of cards give as
+many outcomes as one. A script names them by label.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.interpreter.chance import below
+from rulewright.interpreter.errors import ActionError
+from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.words import Words, listing
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One outcome: its number among those of its event, how likely it is beside them, what it is.
+
+    `act` is what the machine takes.
+    """
+
+    number: int
+    weight: int
+    label: str
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A chance event. `what` is the pile whose card is looked at, empty where something is drawn.
+
+    `address` is the rule that draws.
+    """
+
+    what: str
+    address: str
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return sum(outcome.weight for outcome in self.outcomes)
+
+    def find(self, wanted: int | str) -> Outcome:
+        """Find an outcome by number or label; ActionError when there is none."""
+        for outcome in self.outcomes:
+            if wanted in (outcome.label, outcome.number):
+                return outcome
+        labels = listing([f"`{outcome.label}`" for outcome in self.outcomes], "or")
+        raise ActionError(f"`{wanted}` is no outcome here: it can be {labels}")
+
+
+def chance_of(machine: Machine, state: list[Any], words: Words) -> Chance:
+    """Describe the chance event that a state has stopped at."""
+    stop = machine.stop(state)
+    what = "" if stop.pile is None else stop.pile.place.name
+    outcomes = []
+    for number, found in enumerate(machine.outcomes(state)):
+        label = str(found.value) if found.type is None else words.value(found.value, found.type)
+        outcomes.append(Outcome(number, found.weight, label, found.act))
+    return Chance(what, stop.address, tuple(outcomes))
+
+
+def scripted(chance: Chance, script: tuple[str, ...], drawn: int) -> Outcome:
+    """Take the next outcome of a script."""
+    try:
+        return chance.find(" ".join(script[drawn].split()))
+    except ActionError as error:
+        raise ActionError(f"chance event {drawn + 1}: {error}") from None
+
+
+def seeded_outcome(chance: Chance, state: list[Any]) -> Outcome:
+    """Draw an outcome with the state's own generator."""
+    at = below(state, chance.total)
+    for outcome in chance.outcomes:
+        at -= outcome.weight
+        if at < 0:
+            return outcome
+    raise AssertionError(chance)

@@ -1,0 +1,303 @@
+"""A whole random game as one function, for simulation: no stops, no frames, no calls between decisions.
+
+The same pieces as everywhere, but decisions are written where they stand: the legal list, a random id,
+the option's sentences. Ids are picked uniformly, one level after the other.
+"""
+
+from dataclasses import dataclass
+
+from rulewright.dsl.game import Collect, Collection, Decide, Option, PlayerType, Step
+from rulewright.interpreter.emit import Functions, can_be_empty
+from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_steps import Around
+from rulewright.interpreter.lower import local, several_ids
+from rulewright.interpreter.module import Program
+
+ANY_ID = "legal[int(random() * len(legal))]"
+
+
+@dataclass(slots=True)
+class Chosen:
+    """What was chosen, as text: the first id, all ids, and whether there may be several."""
+
+    first: str
+    ids: str
+    several: bool
+
+
+class Playout(Functions):
+    """Writes the playout of a program."""
+
+    def __init__(self, program: Program) -> None:
+        f = program.functions
+        super().__init__(
+            f.game,
+            f.layout,
+            f.ranges,
+            f.counts,
+            f.pool,
+            f.actions,
+            f.graph,
+            f.liveness,
+            f.lowering,
+        )
+        self.silent = f.silent
+        self.ends_reads = f.ends_reads
+        self.program = program
+        self.fines = 0
+
+    def write(self) -> None:
+        """`run(S, random)`: plays a state before set-up to its end; gives the number of decisions."""
+        self.w.open("def run_to_end(S, random):")
+        self.w("decisions = 0")
+        self.w("passes = 0")
+        self.setup = True
+        goes_on = self.steps(self.program.setup)
+        self.setup = False
+        if goes_on:
+            self.steps(self.program.phases)
+        self.w("return decisions")
+        self.w.close()
+
+    def _bound(self) -> None:
+        """Loops stop for decisions here, so it is not passes that say whether they are endless."""
+
+    def escape(self, key: tuple[int, bool]) -> None:
+        """Only the end of the game lies outside."""
+        assert key == (-1, False)
+        self.w("return decisions")
+
+    def test_end(self) -> None:
+        """`ends at once when:`."""
+        self.w("if ends(S): return decisions")
+
+    def step(self, step: Step) -> bool:
+        """Decisions are sentences like others here."""
+        if not isinstance(step, Decide):
+            return super().step(step)
+        if step.several:
+            self.together(step)
+        else:
+            self.single(step)
+        return True
+
+    # ------------------------------------------------------------------------------------ one seat
+
+    def single(self, decide: Decide) -> None:
+        """One seat decides."""
+        self.alias.pop(decide.decider, None)
+        name = plain_name(decide.decider)
+        value = self.value(decide.deciders)
+        if value != name:
+            self.w(f"{name} = {value}")
+        depth = 0
+        if decide.when is not None:
+            self.w.open(f"if {self.test(decide.when)}:")
+            depth = 1
+        around = self.again(decide)
+        legal = self.legal(decide)
+        empty = can_be_empty(decide) and decide.kind != "offer"
+        if empty or decide.otherwise is not None:
+            test = f"not {legal}"
+            if decide.kind == "offer":
+                test = f"{legal} == [{self.actions.of(decide, None).base}]"
+            if decide.otherwise is None:
+                self.w(f"if {test}: raise Trouble('no-option')")
+            else:
+                with self.w.block(f"if {test}:"):
+                    self.steps(decide.otherwise)
+                    if around is not None:
+                        self.w("break")
+                self.w.open("else:")
+                depth += 1
+        self.w("decisions += 1")
+        chosen = self.w.name()
+        self.w(f"{chosen} = {ANY_ID}")
+        self.options(decide, Chosen(chosen, chosen, several_ids(decide)), around)
+        if around is None:
+            self.w.close(depth)
+            return
+        self.w.close(depth - (decide.when is not None))
+        self.w("break")
+        self.w.close()
+        self.around.pop()
+        self._crossed(around)
+        self.w.close(decide.when is not None)
+
+    def again(self, decide: Decide) -> Around | None:
+        """Where an act may be void, the decision is a loop."""
+        if not any(r.fine is not None for o in decide.options for r in o.must):
+            return None
+        self.fines += 1
+        around = Around((-2 - self.fines, True), python=True, passes=True)
+        around.flag = f"again_{self.fines}"
+        self.w(f"{around.flag} = False")
+        self.w.open("while True:")
+        self.around.append(around)
+        return around
+
+    def options(self, decide: Decide, chosen: Chosen, around: Around | None) -> None:
+        """The option that an id is of."""
+        declined = decide.kind == "offer"
+        last = len(decide.options) - 1
+        for n, option in enumerate(decide.options):
+            test = f"{chosen.first} < {self.actions.of(decide, n).end}"
+            if n < last or declined:
+                self.w.open(f"{'if' if n == 0 else 'elif'} {test}:")
+            elif n:
+                self.w.open("else:")
+            before = len(self.w.lines)
+            self.option(decide, n, option, chosen, around)
+            if n or declined or last:
+                if len(self.w.lines) == before:
+                    self.w("pass")
+                self.w.close()
+
+    def option(
+        self, decide: Decide, n: int, option: Option, chosen: Chosen, around: Around | None
+    ) -> None:
+        """The picks, fines and sentences of one option."""
+        if option.picks:
+            if chosen.several:
+                self.pick_on(decide, n, option, chosen)
+            else:
+                self.decode(decide, n, chosen.first, several=False)
+        self.fined(option, around)
+        self.steps(option.body)
+
+    def fined(self, option: Option, around: Around | None) -> None:
+        """Void acts: the fine, and once more."""
+        for reason in sorted(option.must, key=lambda r: r.level):
+            if reason.fine is not None:
+                assert around is not None
+                assert around.key is not None
+                with self.w.block(f"if {self.refute(reason.check)}:"):
+                    if self.steps(reason.fine):
+                        self._leave(around.key)
+
+    def pick_on(self, decide: Decide, n: int, option: Option, chosen: Chosen) -> None:
+        """The picks of an option one after the other, the first id being known."""
+        ids = self.w.name()
+        self.w(f"{ids} = [{chosen.first}]")
+        self.pick_rest(decide, n, option, ids)
+
+    def pick_rest(self, decide: Decide, n: int, option: Option, ids: str) -> None:
+        """Picks on until the choice is complete; `ids` is the name of the list so far, with one id."""
+        at = self.w.name()
+        self.w(f"{at} = 0")
+        for level, pick in enumerate(option.picks):
+            own = self.actions.of(decide, n, level)
+            if pick.sizes is None:
+                if level:
+                    self.level(decide, n, level, "legal", started=False)
+                    self.w(f"{ids}.append({ANY_ID})")
+                self.decode_pick(pick, own, f"{ids}[{at}]")
+                self.w(f"{at} += 1")
+                continue
+            if level:
+                found = self.subset_ids(decide, n, level, "()")
+                self.w(f"legal = {found}")
+                self.w(f"{ids}.append({ANY_ID})")
+            cards, used = self.w.name(), self.w.name()
+            self.w.open("while True:")
+            self.subset(decide, n, level, ids, at, cards, used)
+            most = self.value(pick.sizes[1])
+            self.w(f"if {ids}[-1] == {own.done} or len({cards}) >= {most}: break")
+            found = self.subset_ids(
+                decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]"
+            )
+            self.w(f"legal = {found}")
+            self.w(f"{ids}.append({ANY_ID})")
+            self.w.close()
+            self.alias.pop(pick.variable, None)
+            self.w(f"{plain_name(pick.variable)} = {cards}")
+            self.w(f"{at} += {used}")
+
+    # ------------------------------------------------------------------------------------ several seats
+
+    def together(self, decide: Decide) -> None:
+        """Several seats decide; then their acts are carried out."""
+        decider = decide.decider
+        who = decide.deciders
+        if decide.when is not None:
+            who = Collect(
+                type=Collection(PlayerType()),
+                at=decide.at,
+                variable=decider,
+                source=who,
+                where=decide.when,
+                body=local(decider, decide),
+            )
+        self.fines += 1
+        order, acts, name = f"order_{self.fines}", f"acts_{self.fines}", plain_name(decider)
+        self.w(f"{order} = {self.frozen(who)}")
+        self.w(f"{acts} = {{}}")
+        self.alias.pop(decider, None)
+        asked = order
+        accept: str | None = None
+        if decide.kind == "offer" and decide.hides:
+            asked, accept = str(tuple(range(self.layout.seats))), f"{name} in {order}"
+        with self.w.block(f"for {name} in {asked}:"):
+            self.choose(decide, acts, accept)
+        loop = Around(None, python=True)
+        self.w.open(f"for {name} in {order}:")
+        self.around.append(loop)
+        if decide.when is not None:
+            self.w(f"if {self.refute(decide.when)}: continue")
+        self.carry_out(decide, acts, name)
+        self.around.pop()
+        self.w.close()
+        self._crossed(loop)
+
+    def choose(self, decide: Decide, acts: str, accept: str | None) -> None:
+        """One of several seats chooses; its ids are kept."""
+        name = plain_name(decide.decider)
+        legal = self.legal(decide, accept=accept)
+        depth = 0
+        if decide.kind != "offer" and (can_be_empty(decide) or decide.otherwise is not None):
+            if decide.otherwise is None:
+                self.w(f"if not {legal}: raise Trouble('no-option')")
+            else:
+                self.w.open(f"if {legal}:")
+                depth = 1
+        self.w("decisions += 1")
+        ids = self.w.name()
+        self.w(f"{acts}[{name}] = {ids} = [{ANY_ID}]")
+        if several_ids(decide):
+            for n, option in enumerate(decide.options):
+                if option.picks:
+                    own = self.actions.of(decide, n)
+                    with self.w.block(f"if {own.base} <= {ids}[0] < {own.end}:"):
+                        self.pick_rest(decide, n, option, ids)
+        self.w.close(depth)
+
+    def carry_out(self, decide: Decide, acts: str, name: str) -> None:
+        """What one of several seats chose is done."""
+        around = self.again(decide)
+        if around is not None:
+            assert around.flag is not None
+            first = self.w.name()
+            self.w(f"{first} = not {around.flag}")
+            with self.w.block("if passes > 0 and not {0}: pass".format(first)):
+                pass
+        ids = self.w.name()
+        self.w(f"{ids} = {acts}.get({name})")
+        with self.w.block(f"if {ids} is None:"):
+            if decide.otherwise is not None and decide.kind != "offer":
+                self.steps(decide.otherwise)
+        self.w.open("else:")
+        declined = decide.kind == "offer"
+        for n, option in enumerate(decide.options):
+            own = self.actions.of(decide, n)
+            with self.w.block(f"{'if' if n == 0 else 'elif'} {ids}[0] < {own.end}:"):
+                self.decode(decide, n, ids, several=True)
+                self.fined(option, around)
+                goes_on = self.steps(option.body)
+                if goes_on and declined and decide.accept == "first":
+                    self.w("break")
+        self.w.close()
+        if around is not None:
+            self.w("break")
+            self.w.close()
+            self.around.pop()
+            self._crossed(around)

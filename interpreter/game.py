@@ -1,0 +1,173 @@
+"""A game made ready to be played: a checked game for a number of seats, compiled when it is needed.
+
+One machine is built for each way of running it (bare, logged, with explicit chance, with invariants),
+the first time somebody asks; a simulation never pays for the logged one. A `Game` pickles as the
+checked game and its seats, and one process keeps one `Game` for them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Literal
+from weakref import WeakValueDictionary
+
+from rulewright.dsl.game import CheckedGame, Scope
+from rulewright.interpreter.errors import PositionError
+from rulewright.interpreter.events import Stage, set_stage
+from rulewright.interpreter.given import read_position
+from rulewright.interpreter.labels import Labels
+from rulewright.interpreter.machine import Machine, build_machine
+from rulewright.interpreter.module import Mode
+from rulewright.interpreter.opening import Opening
+from rulewright.interpreter.state import State
+from rulewright.interpreter.uses import sentences
+from rulewright.interpreter.words import Words, listing, seat_names
+
+_KNOWN: WeakValueDictionary[tuple[str, int], Game] = WeakValueDictionary()
+
+
+class Game:
+    """A game for a number of seats.
+
+    checked      the checked game
+    seats        how many players
+    num_actions  how many actions there are; ids run from 0 to one less
+    """
+
+    __slots__ = ("__weakref__", "_machines", "_stage", "checked", "seats")
+
+    def __init__(self, checked: CheckedGame, seats: int) -> None:
+        """Take a game for a number of seats that it allows; ValueError for another."""
+        if not checked.least_seats <= seats <= checked.most_seats:
+            few, many = checked.least_seats, checked.most_seats
+            allowed = f"{few} to {many}" if few < many else str(few)
+            raise ValueError(f"{checked.title} is for {allowed} players, not for {seats}")
+        self.checked = checked
+        self.seats = seats
+        self._machines: dict[Mode, Machine] = {}
+        self._stage: Stage | None = None
+        _KNOWN.setdefault((checked.hash, seats), self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return compile_game, (self.checked, self.seats)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.reference}, {self.seats} seats>"
+
+    # ------------------------------------------------------------------------------------ what it is
+
+    @property
+    def reference(self) -> str:
+        """How every command names this game: `GAME[+VARIANT...][:key=value,...]`."""
+        return self.checked.reference
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions there are."""
+        return self.machine().actions.size
+
+    def action_label(self, action: int, names: Sequence[str] | None = None) -> str:
+        """Name an action as it begins a choice; seats by these names, or by number."""
+        if not 0 <= action < self.num_actions:
+            raise IndexError(f"actions are numbered 0..{self.num_actions - 1}, not {action}")
+        words = Words(self.checked, seat_names(names, self.seats))
+        actions = self.machine().actions
+        said = actions.describe(action)
+        return Labels(actions, words).step(action, first=said.level == 0)
+
+    @property
+    def source(self) -> str:
+        """The generated Python of the bare machine."""
+        return self.machine().source
+
+    @property
+    def stage(self) -> Stage:
+        """What stays the same in all its games: who sees what, and where things lie."""
+        if self._stage is None:
+            machine = self.machine()
+            self._stage = set_stage(self.checked, machine.layout, machine.actions)
+        return self._stage
+
+    def machine(
+        self,
+        *,
+        log: bool = False,
+        chance: Literal["seed", "explicit"] = "seed",
+        invariants: bool = False,
+        coverage: bool = False,
+    ) -> Machine:
+        """Give the machine that runs the game in this way, built the first time."""
+        mode = Mode(log=log, chance=chance, invariants=invariants, coverage=coverage)
+        found = self._machines.get(mode)
+        if found is None:
+            found = self._machines[mode] = build_machine(self.checked, self.seats, mode)
+        return found
+
+    # ------------------------------------------------------------------------------------ playing it
+
+    def start(
+        self,
+        seed: int | None = None,
+        *,
+        chance: Literal["seed", "explicit"] = "seed",
+        script: Sequence[str] | None = None,
+        names: Sequence[str] | None = None,
+        position: Mapping[str, object] | None = None,
+        at: str | None = None,
+        record: bool = True,
+        check: bool = False,
+    ) -> State:
+        """Start a game; gives its state at the first decision.
+
+        seed      of the chance generator; without one a fresh seed is drawn (`state.seed`)
+        chance    `explicit`: the state stops for every outcome of chance (`state.chance`)
+        script    labels of the outcomes of chance, in order. After its end chance comes from the seed,
+                  or, if no seed is given, the state stops for every outcome
+        names     of the seats; without, their numbers from 1
+        position  what lies where after set-up: `{"deck": ["red 2"], "1.coins": 13}` (see `given.py`)
+        at        the name of the phase to begin with, or `scoring`
+        record    whether the history is kept: for logs, information states, undo and saves
+        check     whether `always:` is tested during play
+
+        Raises ValueError, and PositionError for a position, with one sentence.
+        """
+        kind: Literal["seed", "explicit", "script"] = chance if script is None else "script"
+        if seed is None and kind == "seed":
+            seed = secrets.randbits(32)
+        table = seat_names(names, self.seats)
+        laid = None
+        if position is not None:
+            stage = self.stage
+            laid = read_position(position, self.checked, stage.sight, Words(self.checked, table))
+        opening = Opening(
+            self,
+            table,
+            seed,
+            kind,
+            tuple(script or ()),
+            laid,
+            None if at is None else self.phase(at),
+            keeps=record,
+            check=check,
+        )
+        return State.begin(opening)
+
+    def phase(self, name: str) -> int | Literal["scoring"]:
+        """Find a phase by its name; `scoring` is what comes last. PositionError when there is none."""
+        phases = {
+            step.name: step.number
+            for step in sentences(self.checked.phases)
+            if isinstance(step, Scope) and step.kind == "phase"
+        }
+        if name in phases:
+            return phases[name]
+        if name == "scoring":
+            return "scoring"
+        known = listing([f"`{one}`" for one in (*phases, "scoring")], "or")
+        raise PositionError(f"there is no phase `{name}`; it begins at {known}")
+
+
+def compile_game(checked: CheckedGame, seats: int) -> Game:
+    """Make a checked game ready for a number of seats; ValueError when it is not for so many."""
+    return _KNOWN.get((checked.hash, seats)) or Game(checked, seats)

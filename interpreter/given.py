@@ -1,0 +1,194 @@
+"""A position to start from, laid over what set-up left: named cards, tokens, numbers and markers.
+
+Cards move from wherever they are; what lay in a pile that is given whole goes to the box. Tokens come
+from the bank and go back to it. So nothing is made or lost, and what is not given stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.dsl.game import (
+    CardType,
+    CheckedGame,
+    Maybe,
+    PlaceKind,
+    PlayerType,
+    Seen,
+    Type,
+    WordType,
+)
+from rulewright.interpreter.errors import PositionError
+from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.sight import Sight, Spot
+from rulewright.interpreter.words import Words, listing
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What lies at a slot. A pile: its cards' names from the top (`keep_rest`: the others stay below them)."""
+
+    slot: int
+    cards: tuple[str, ...] | None = None
+    value: int | bool | None = None
+    keep_rest: bool = False
+
+
+def lay(machine: Machine, sight: Sight, words: Words, state: list[Any], laid: Sequence[Laid]) -> None:
+    """Change a state after set-up into the given position. Raises PositionError, one sentence."""
+    placed: set[int] = set()
+    for one in laid:
+        spot = sight.at[one.slot]
+        assert spot is not None
+        if one.cards is not None:
+            _cards(machine, sight, words, state, spot, one, placed)
+        elif spot.place.kind is PlaceKind.COUNTER:
+            _tokens(machine, words, state, spot, one.value)
+        else:
+            _value(machine, words, state, spot, one.value)
+    machine.refresh(state)
+
+
+def _cards(
+    machine: Machine,
+    sight: Sight,
+    words: Words,
+    state: list[Any],
+    spot: Spot,
+    laid: Laid,
+    placed: set[int],
+) -> None:
+    assert laid.cards is not None
+    pile = state[spot.slot]
+    name = words.place(spot.place, spot.keys)
+    order = [spot.slot, *_hidden_first(sight, spot.slot)]
+    chosen = []
+    for label in laid.cards:
+        card = _find(words, state, order, label, placed)
+        if card is None:
+            copies = sum(words.card(card) == label for card in range(len(words.game.cards)))
+            if not copies:
+                raise PositionError(f"`{name}`: no card is called `{label}`")
+            raise PositionError(f"`{name}`: there is no further `{label}`; the game has {copies}")
+        placed.add(card)
+        chosen.append(card)
+    ground = machine.ground
+    for card in chosen:
+        ground.take(state, card, order)
+    if not laid.keep_rest:
+        rest = [card for card in pile if card not in placed]
+        box = machine.layout.slot(words.game.box)
+        if spot.slot != box:
+            for card in rest:
+                ground.take(state, card, (spot.slot,))
+            state[box] += rest
+    pile += reversed(chosen)
+    holds = machine.layout.number(spot.place.holds)
+    if holds is not None and len(pile) > holds:
+        raise PositionError(f"`{name}` holds at most {holds} cards, and {len(pile)} are given")
+
+
+def _hidden_first(sight: Sight, slot: int) -> list[int]:
+    """List the other piles, those that nobody sees first: there a card is missed least."""
+    others = [spot for spot in sight.piles if spot.slot != slot]
+    others.sort(key=lambda spot: spot.place.seen is not Seen.NOBODY)
+    return [spot.slot for spot in others]
+
+
+def _find(
+    words: Words, state: list[Any], order: Sequence[int], label: str, placed: set[int]
+) -> int | None:
+    for slot in order:
+        for card in reversed(state[slot]):
+            if card not in placed and words.card(card) == label:
+                found: int = card
+                return found
+    return None
+
+
+def _tokens(
+    machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | bool | None
+) -> None:
+    name = words.place(spot.place, spot.keys)
+    if not isinstance(value, int) or value < 0:
+        raise PositionError(f"`{name}` holds a number of tokens, not {value}")
+    high = machine.layout.number(spot.place.high)
+    if high is not None and value > high:
+        raise PositionError(f"`{name}` has room for {high}, and {value} are given")
+    (kind,) = spot.place.kinds
+    bank = words.game.banks[kind]
+    if bank == spot.place:
+        raise PositionError(f"`{name}` is the bank: it holds whatever lies nowhere else")
+    need = value - state[spot.slot]
+    if not machine.layout.unlimited(bank):
+        slot = machine.layout.slot(bank)
+        if need > state[slot]:
+            raise PositionError(f"`{name}`: {need} more {kind} are needed; the bank has {state[slot]}")
+        state[slot] -= need
+    state[spot.slot] = value
+
+
+def _value(
+    machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | bool | None
+) -> None:
+    name = words.place(spot.place, spot.keys)
+    if spot.place.kind is PlaceKind.NUMBER:
+        low, high = machine.layout.number(spot.place.low), machine.layout.number(spot.place.high)
+        assert isinstance(value, int)
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise PositionError(f"`{name}` lies in {low}..{high}, and {value} is given")
+    state[spot.slot] = value
+
+
+# ------------------------------------------------------------------------------------ as people write it
+
+
+def read_position(
+    position: Mapping[str, object], game: CheckedGame, sight: Sight, words: Words
+) -> tuple[Laid, ...]:
+    """Read `{"deck": ["red 2", "blue 1"], "Ann.coins": 13, "starter": "Bo"}`.
+
+    Places are named as in a spec, with the seats' names. Cards are named from the top; a pile that
+    nobody sees keeps its other cards below them. Raises PositionError.
+    """
+    spots = {words.place(spot.place, spot.keys): spot for spot in sight.spots}
+    laid = []
+    for name, value in position.items():
+        spot = spots.get(name)
+        if spot is None:
+            raise PositionError(f"there is no place `{name}`")
+        if spot.is_pile:
+            if isinstance(value, str) or not isinstance(value, Sequence):
+                raise PositionError(f"`{name}` is a pile: a list of cards' names is needed")
+            keep = spot.place.seen is Seen.NOBODY
+            laid.append(Laid(spot.slot, tuple(map(str, value)), keep_rest=keep))
+        else:
+            laid.append(Laid(spot.slot, value=_read(value, spot.place.type, name, game, words)))
+    return tuple(laid)
+
+
+def _read(
+    value: object, type_: Type, name: str, game: CheckedGame, words: Words
+) -> int | bool | None:
+    match type_:
+        case Maybe(of):
+            return None if value is None or value == "none" else _read(value, of, name, game, words)
+        case PlayerType():
+            return _word(value, words.names, name)
+        case WordType(domain):
+            return _word(value, game.domains[domain].words, name)
+        case CardType():
+            labels = [words.card(card) for card in range(len(game.cards))]
+            return _word(value, labels, name)
+        case _:
+            if not isinstance(value, int):
+                raise PositionError(f"`{name}` is a number or a flag, not `{value}`")
+            return value
+
+
+def _word(value: object, among: Sequence[str], name: str) -> int:
+    if value not in among:
+        raise PositionError(f"`{name}` is one of {listing(list(among), 'or')}, not `{value}`")
+    return among.index(str(value))

@@ -1,0 +1,98 @@
+"""How a game begins: its seats' names, where chance comes from, and the position it starts from.
+
+All copies of a state share one opening; with it and the decisions, the game can be played again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulewright.interpreter.events import Mirror
+from rulewright.interpreter.given import Laid, lay
+from rulewright.interpreter.layout import PC
+from rulewright.interpreter.log import glimpse
+from rulewright.interpreter.machine import PHASES, READY, Machine
+from rulewright.interpreter.sight import SPECTATOR
+from rulewright.interpreter.twin import Twin
+from rulewright.interpreter.words import Words
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.game import Game
+
+SCORING = "scoring"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How one game begins.
+
+    seed      of the chance generator; None when every outcome is asked for
+    chance    `seed`; `explicit`: the state stops for every outcome; `script`: outcomes are taken from
+              `script` by their labels, and after its end from the seed, or asked for without one
+    position  laid over what set-up left (then set-up's own chance comes from the seed)
+    at        the number of the phase that the game begins with, or the scoring; None: from the start
+    keeps     whether the state keeps its history
+    check     whether `always:` is tested during play
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    seed: int | None
+    chance: Literal["seed", "explicit", "script"] = "seed"
+    script: tuple[str, ...] = ()
+    position: tuple[Laid, ...] | None = None
+    at: int | Literal["scoring"] | None = None
+    keeps: bool = True
+    check: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The words of this table."""
+        return Words(self.game.checked, self.names)
+
+    def machine(self, *, log: bool = False) -> Machine:
+        """Give the machine that plays this game, or its logged twin."""
+        chance: Literal["seed", "explicit"] = "seed" if self.chance == "seed" else "explicit"
+        return self.game.machine(log=log, chance=chance, invariants=self.check)
+
+    def begin(self) -> list[Any]:
+        """Give the state at its first stop."""
+        machine = self.machine()
+        state = self._set_up(machine)
+        self._enter(machine, state)
+        return state
+
+    def twin(self) -> Twin:
+        """Give the logged twin at its first stop."""
+        machine, stage = self.machine(log=True), self.game.stage
+        machine.events.clear()
+        state = self._set_up(machine)
+        twin = Twin(stage, machine, state, Mirror(stage))
+        if self.position is not None:
+            machine.events.clear()
+            twin.mirror = Mirror(stage, state)
+            twin.position = {slot: list(pile) for slot, pile in twin.mirror.piles.items()}
+            seats = (*range(stage.sight.seats), SPECTATOR)
+            twin.first = tuple((("start", glimpse(stage, seat, state)),) for seat in seats)
+        self._enter(machine, state)
+        twin.take(())
+        return twin
+
+    def _set_up(self, machine: Machine) -> list[Any]:
+        seed = self.seed or 0
+        if self.position is None:
+            return machine.set_up(seed)
+        state = self.game.machine().set_up(seed)
+        lay(machine, self.game.stage.sight, self.words, state, self.position)
+        return state
+
+    def _enter(self, machine: Machine, state: list[Any]) -> None:
+        if state[PC] != READY:
+            return
+        if self.at is None:
+            machine.run(state, PHASES)
+        elif isinstance(self.at, int):
+            machine.enter(state, self.at)
+        else:
+            machine.finish(state)

@@ -1,0 +1,202 @@
+"""Why something is not legal: one sentence with the rule's reason and the numbers behind it.
+
+Only the actor is told, and only with values that the actor sees or everybody can work out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from rulewright.dsl.game import Decide, Expr, Local, Read
+from rulewright.interpreter.actions import Range
+from rulewright.interpreter.emit_questions import Refusal, shown
+from rulewright.interpreter.explain import culprits
+from rulewright.interpreter.labels import ranges_of
+from rulewright.interpreter.sight import readers
+from rulewright.interpreter.words import listing
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.state import State
+
+MANY = 12
+"""Values that are listed one by one; more are cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why an answer is not legal.
+
+    kind      `turn`: somebody else decides, or nobody. `unknown`: no option or value is called so.
+              `must`: `reason` does not hold. `option`: its condition does not. `value`: not on offer
+    reason    the rule's own sentence, for `must`
+    sentence  what the actor is told
+    """
+
+    kind: Literal["turn", "unknown", "must", "option", "value"]
+    sentence: str
+    reason: str = ""
+
+
+def refused(state: State, seat: int, wanted: str | Sequence[int]) -> str:
+    """Give the sentence that tells why a seat may not do this; empty if it may."""
+    found = refusal(state, seat, wanted)
+    return "" if found is None else found.sentence
+
+
+def whose_turn(state: State, seat: int) -> str:
+    """Tell why a seat decides nothing now."""
+    if state.fault is not None:
+        return "the game stopped, because a rule could not be carried out"
+    if state.over:
+        return "the game is over"
+    names = state.names
+    if not 0 <= seat < len(names):
+        return f"seats are numbered 0..{len(names) - 1}, and {seat} is none of them"
+    if state.picked(seat):
+        return f"{names[seat]} has answered, and waits for the others"
+    if state.chance is not None:
+        return "chance has to come out first"
+    deciders = listing([names[one] for one in state.deciders])
+    return f"it is not for {names[seat]} to decide now, but for {deciders}"
+
+
+def refusal(state: State, seat: int, wanted: str | Sequence[int]) -> Refused | None:
+    """Find why a seat may not give this answer (a label, or actions); None if it may."""
+    if not state.legal(seat):
+        return Refused("turn", whose_turn(state, seat))
+    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - a part of the state's API
+    before = state.picked(seat)
+    if isinstance(wanted, str):
+        if labels.read(wanted, lambda ids: machine.next_ids(s, seat, ids), before) is not None:
+            return None
+        return _text_refused(state, seat, wanted, before)
+    ids = tuple(wanted)
+    for n in range(len(before), len(ids)):
+        if ids[n] not in machine.next_ids(s, seat, ids[:n]):
+            if not 0 <= ids[n] < machine.actions.size:
+                known = machine.actions.size - 1
+                return Refused("unknown", f"actions are numbered 0..{known}, not {ids[n]}")
+            return _explained(state, seat, ids[: n + 1])
+    return None
+
+
+def _text_refused(state: State, seat: int, text: str, before: tuple[int, ...]) -> Refused:
+    """Follow a text as far as it is legal, then tell why the next step is not."""
+    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - as above
+    decide = machine.stop(s).decide
+    assert decide is not None
+    todo: list[tuple[tuple[int, ...], str]] = [(before, text)]
+    best: Refused | None = None
+    while todo:
+        ids, rest = todo.pop(0)
+        legal = machine.next_ids(s, seat, ids)
+        ranges = ranges_of(machine.actions, decide, ids)
+        for action, left in labels.starts(rest, ranges, first=not ids):
+            if action in legal:
+                if left:
+                    todo.append(((*ids, action), left))
+            else:
+                return _explained(state, seat, (*ids, action))
+        if best is None or ids:
+            best = _unknown(state, seat, rest, ids, ranges)
+    assert best is not None
+    return best
+
+
+def _explained(state: State, seat: int, ids: tuple[int, ...]) -> Refused:
+    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    label = state.labels.whole(ids)
+    found = machine.why_not(s, seat, ids)
+    actions = machine.actions
+    if found is None or found.kind == "value":
+        offer = _offer(state, seat, ids[:-1], actions.find(ids[-1]))
+        return Refused("value", f"`{label}` is not on offer{offer}")
+    decide = actions.describe(ids[0]).decide
+    option = decide.options[found.option]
+    if found.kind == "seat":
+        return Refused("option", f"`{label}` is not possible for {state.names[seat]} now")
+    if found.kind == "option":
+        assert option.when is not None
+        why = _numbers(state, seat, ids, decide, option.when, found)
+        return Refused("option", f"`{label}` is not possible now{why}")
+    reason = option.must[found.reason]
+    why = _numbers(state, seat, ids, decide, reason.check, found)
+    return Refused("must", f"`{label}` is possible only if {reason.text}{why}", reason.text)
+
+
+def _numbers(
+    state: State, seat: int, ids: tuple[int, ...], decide: Decide, check: Expr, found: Refusal
+) -> str:
+    """Tell what the names in a condition stand for, in brackets, as far as the actor may know."""
+    words = state.opening.words
+    cards = culprits(state, seat, ids, decide, check)
+    if cards:
+        return f" ({', '.join(map(words.card, cards))})"
+    secrecy = state.game.stage.secrecy
+    own = {decide.decider.number}
+    picks = {pick.variable.number for pick in decide.options[found.option].picks}
+    said = []
+    for expr, value in zip(shown(check), found.values, strict=True):
+        match expr:
+            case Local(variable=variable):
+                if variable.number in picks | own or not secrecy.is_open(expr):
+                    continue
+                name = variable.name
+            case Read(place=place):
+                if readers(expr, own) == "nobody" and not secrecy.is_open(expr):
+                    continue
+                name = place.name
+            case _:
+                continue
+        said.append(f"{name} is {words.value(value, expr.type)}")
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
+    """Tell what is on offer instead, of the same pick."""
+    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    legal = [a for a in machine.next_ids(s, seat, ids) if span.base <= a < span.end]
+    if not legal:
+        return ""
+    if span.kind == "number":
+        values = [machine.actions.describe(action).value or 0 for action in legal]
+        return f": it can be {', '.join(_runs(values))}"
+    texts = [state.labels.value(machine.actions.describe(action)) for action in legal]
+    more = [] if len(texts) <= MANY else ["..."]
+    return f": it can be {', '.join(texts[:MANY] + more)}"
+
+
+def _runs(values: list[int]) -> list[str]:
+    """Shorten numbers to runs: `1..3`, `5`."""
+    found: list[list[int]] = []
+    for value in values:
+        if found and value == found[-1][-1] + 1:
+            found[-1].append(value)
+        else:
+            found.append([value])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in found]
+
+
+def _unknown(
+    state: State, seat: int, rest: str, ids: tuple[int, ...], ranges: list[Range]
+) -> Refused:
+    """Tell what can be said where a text names nothing."""
+    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - as above
+    number = rest.split()[-1] if rest.split() else ""
+    for span in ranges:
+        name = labels.step(span.base, first=not ids).rpartition(" ")[0]
+        is_value = span.kind == "number" and number.lstrip("-").isdigit()
+        if is_value and rest.split()[:-1] == name.split():
+            offer = _offer(state, seat, ids, span)
+            if offer:
+                return Refused("value", f"`{rest}` is not on offer{offer}")
+    legal = machine.next_ids(s, seat, ids)
+    texts = [f"`{labels.step(action, first=not ids)}`" for action in legal]
+    more = [] if len(texts) <= MANY else ["..."]
+    after = f" after `{labels.whole(ids)}`" if ids else ""
+    sentence = f"`{rest}` is nothing that can be chosen{after}: it can be "
+    return Refused("unknown", sentence + ", ".join(texts[:MANY] + more))
+
+

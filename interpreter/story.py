@@ -1,0 +1,167 @@
+"""A log as lines of text: the entries of one seat (`log.py`) in words.
+
+`deck → lot: red 3, blue 1`, `Bo: bid 7`, `Ann.coins → pot: 3 coin`. Plain and alike in every game,
+because the words are the game's; whoever wants prose has the entry itself beside its text.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from rulewright.dsl.game import Decide, WordType
+from rulewright.interpreter.actions import value_type
+from rulewright.interpreter.events import Stage, holds_cards
+from rulewright.interpreter.labels import NO, YES
+from rulewright.interpreter.log import HIDDEN, Entry
+from rulewright.interpreter.words import Words, listing
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a log: its kind (see `log.py`), the seat that acted, if any, and its text."""
+
+    kind: str
+    seat: int | None
+    text: str
+
+
+def story(stage: Stage, words: Words, reader: int, entries: Sequence[Entry]) -> tuple[Line, ...]:
+    """Tell entries in words; what says nothing to a reader is left out."""
+    lines = []
+    for entry in entries:
+        lines += _Teller(stage, words, reader).lines(entry)
+    return tuple(lines)
+
+
+class _Teller:
+    def __init__(self, stage: Stage, words: Words, reader: int) -> None:
+        self.stage = stage
+        self.words = words
+        self.reader = reader
+
+    def lines(self, entry: Entry) -> list[Line]:
+        names = self.words.names
+        match entry:
+            case ("choice", seat, decide, option, values, fined):
+                return [self._choice(seat, decide, option, values, fined)]
+            case ("decided", seat, _):
+                return [Line("decided", seat, f"{names[seat]} has decided")]
+            case ("move", sources, to, _, faces):
+                slots = sources * len(faces) if len(sources) == 1 else sources
+                return self._moves("move", tuple(zip(slots, faces, strict=True)), to)
+            case ("loose", moves):
+                found = []
+                for to, group in groupby(sorted(moves, key=lambda m: m[1]), key=lambda m: m[1]):
+                    found += self._moves("move", tuple((s, face) for s, _, face in group), to)
+                return found
+            case ("swap", one, other, _, _):
+                return [Line("move", None, f"{self._place(one)} ⇄ {self._place(other)}")]
+            case ("shuffle", slot):
+                return [Line("shuffle", None, f"{self._place(slot)} is shuffled")]
+            case ("pay", source, to, amount, kept):
+                return [self._payment(source, to, amount, kept)]
+            case ("put", slot, value):
+                return [Line("put", None, f"{self._place(slot)} is {self._value(slot, value)}")]
+            case ("state", address, _, pile, face, value):
+                name = address.rpartition(".")[2]
+                return [Line("put", None, f"{name} of {self._card(face)} in {self._place(pile)}: {value}")]
+            case ("show", seats, value):
+                return [self._showing(seats, value)]
+            case ("say", parts):
+                said = [p if isinstance(p, str) else self.words.value(p[1], p[0]) for p in parts]
+                return [Line("say", None, "".join(said))]
+            case ("pass", scope, number):
+                return [Line("pass", None, f"{self.stage.scopes[scope].name} {number}")]
+            case ("phase", scope):
+                return [Line("phase", None, self.stage.scopes[scope].name)]
+            case ("over",):
+                return [Line("over", None, "the game is over")]
+            case _:
+                return []
+
+    # ------------------------------------------------------------------------------------ words
+
+    def _place(self, slot: int) -> str:
+        spot = self.stage.sight.at[slot]
+        assert spot is not None
+        return self.words.place(spot.place, spot.keys)
+
+    def _card(self, face: int) -> str:
+        return "a card" if face == HIDDEN else self.words.faces[face]
+
+    def _cards(self, faces: Sequence[int]) -> str:
+        hidden = sum(face == HIDDEN for face in faces)
+        named = [self.words.faces[face] for face in faces if face != HIDDEN]
+        if hidden:
+            named.append("a card" if hidden == 1 else f"{hidden} cards")
+        return ", ".join(named)
+
+    def _value(self, slot: int, value: Any) -> str:  # noqa: ANN401 - as the place holds
+        spot = self.stage.sight.at[slot]
+        assert spot is not None
+        if value is not None and holds_cards(spot.place.type):
+            return self._card(value)
+        return self.words.value(value, spot.place.type)
+
+    def _moves(self, kind: str, cards: tuple[tuple[int, int], ...], to: int) -> list[Line]:
+        found = []
+        for source, group in groupby(cards, key=lambda pair: pair[0]):
+            faces = self._cards([face for _, face in group])
+            found.append(Line(kind, None, f"{self._place(source)} → {self._place(to)}: {faces}"))
+        return found
+
+    def _payment(self, source: int, to: int, amount: int | None, kept: int | None) -> Line:
+        spot = self.stage.sight.at[to]
+        assert spot is not None
+        kind = " or ".join(sorted(spot.place.kinds))
+        text = f"{self._place(source)} → {self._place(to)}: "
+        text += "a payment" if amount is None else f"{amount} {kind}"
+        if kept:
+            text += f" ({kept} more have no room)"
+        return Line("pay", None, text)
+
+    def _showing(self, seats: Sequence[int], value: Any) -> Line:  # noqa: ANN401 - whatever is shown
+        if value is None:
+            who = listing([self.words.names[seat] for seat in seats])
+            return Line("show", None, f"something is shown to {who}")
+        if value and not isinstance(value[0], int):
+            return Line("show", None, f"shown to you: {self.words.value(value[1], value[0])}")
+        return Line("show", None, f"shown to you: {self._cards(value) or 'nothing'}")
+
+    def _choice(
+        self, seat: int, number: int, index: int, values: Sequence[Any], fined: int | None
+    ) -> Line:
+        decide = self.stage.game.decisions[number]
+        name = self.words.names[seat]
+        if index == HIDDEN:
+            return Line("declined", seat, f"{name}: {NO}")
+        option = decide.options[index]
+        said = [] if option.name is None else [option.name]
+        if option.name is None and decide.kind == "offer":
+            said.append(YES)
+        said += [self._picked(decide, index, n, value) for n, value in enumerate(values)]
+        text = f"{name}: {' '.join(said)}" if said else name
+        if fined is None:
+            return Line("choice", seat, text)
+        return Line("fined", seat, f"{text} (void: only if {option.must[fined].text})")
+
+    def _picked(self, decide: Decide, index: int, level: int, value: Any) -> str:  # noqa: ANN401 - a log value
+        kind, owner, number = value
+        match kind:
+            case "player":
+                text = self.words.names[number]
+            case "card" | "face":
+                text = self._card(number)
+            case "word":
+                picks = decide.options[index].picks
+                type_ = value_type(picks[min(level, len(picks) - 1)].variable.type)
+                assert isinstance(type_, WordType)
+                text = self.stage.game.domains[type_.domain].words[number]
+            case "flag":
+                text = YES if number else NO
+            case "place":
+                text = str(number + 1)
+            case _:
+                text = str(number)
+        return text if owner is None else f"{self.words.names[owner]} {text}"
