@@ -14,14 +14,16 @@ Work = Callable[[], int]
 """Does some work and returns how many units it did (decisions, copies, compilations)."""
 
 
-def alternate(sides: Mapping[str, Work], rounds: int) -> dict[str, float]:
+def alternate(
+    sides: Mapping[str, Work], rounds: int, clock: Callable[[], float] = process_time
+) -> dict[str, float]:
     """Run each side once a round, in turn; give the median seconds for one unit of each."""
     taken: dict[str, list[float]] = {name: [] for name in sides}
     for work in sides.values():
         work()
     for _ in range(rounds):
         for name, work in sides.items():
-            start = process_time()
+            start = clock()
             units = work()
-            taken[name].append((process_time() - start) / units)
+            taken[name].append((clock() - start) / units)
     return {name: statistics.median(times) for name, times in taken.items()}

@@ -16,7 +16,7 @@ from rulewright.dsl.diagnostics import Problems, near, suggest
 from rulewright.dsl.shelf import SUFFIXES, Disk, Memory, Packaged, Shelf
 from rulewright.dsl.source import Source, Span
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 300_000
 _HEAD_BYTES = 4_000  # the lines that `games()` looks for stand at the top
 _HEAD = re.compile(r"^(game|variant|title|extends|about): *(.*?) *(?: #.*)?$", re.MULTILINE)
 

@@ -11,6 +11,7 @@ from typing import Any
 from rulewright.dsl.game import Const, Criterion, Expr, ScoreLine, Text
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_playout import Playout
 from rulewright.interpreter.emit_questions import Questions
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Entry, Round, Stop
@@ -38,9 +39,12 @@ class Answers:
             f.alias = {}
             f.current = None
             f.stack = ()
-            known = set(f.pool.lines)
+            known, opened = set(f.pool.lines), set(f.opened)
             write(f)
             constants = [f"{n} = {text}" for n, text in f.pool.lines.items() if n not in known]
+            constants += [
+                line for n, lines in f.opened.items() if n not in opened for line in lines
+            ]
             origins: list[Origin | None] = [None] * len(constants)
             namespace = self.load(constants + f.w.lines, origins + f.w.origins)
             self.functions[key] = namespace[name]
@@ -103,6 +107,16 @@ class Answers:
             f.w.close()
 
         return self.written(("prompt", stop.number), f"prompt{stop.number}", write)
+
+    def playout(self) -> Answer:
+        """A function of a state before set-up and a source of random numbers that plays a whole game."""
+        writer = Playout(self.program)
+
+        def write(f: Functions) -> None:
+            writer.w = f.w
+            writer.write()
+
+        return self.written("playout", "run_to_end", write)
 
     # ------------------------------------------------------------------------------------ entries
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rulewright.dsl.game import (
     Collect,
+    Const,
     Decide,
     Expr,
     Local,
@@ -17,10 +18,12 @@ from rulewright.dsl.game import (
     NumberType,
     Of,
     Op,
+    Option,
     Place,
     PlaceKind,
     Read,
     Steps,
+    Variable,
     WordType,
 )
 from rulewright.interpreter.layout import Layout
@@ -38,14 +41,33 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Kept cells of a place: for its n-th slot, value v lies at `base + n * width + v - low`."""
+    """Kept cells of a place: for its n-th slot, value v lies at `base + n * width + v - low`.
+
+    partial   some cards lack the attribute
+    masks     where the n-th slot's mask lies, less n: a number whose bit v - low says that v's cell is not 0
+    most      the most that a cell can hold
+    masked    the mask is kept: something looks at it
+    """
 
     place: Place
     attribute: str
     base: int
     low: int
     width: int
-    partial: bool  # some cards lack the attribute
+    partial: bool
+    masks: int
+    most: int
+    masked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The kept cells of one pile: where value 0 lies, the attribute of every card, the mask, the lowest value."""
+
+    start: int
+    values: tuple[int | None, ...]
+    mask: int
+    low: int
 
 
 def asked(expr: Expr) -> Asked | None:
@@ -80,6 +102,24 @@ def asked(expr: Expr) -> Asked | None:
     return None
 
 
+def pattern(check: Expr, variable: Variable) -> Asked | None:
+    """The count that has to be 0, if a condition says just that, of a value that follows from `variable` alone."""
+    match check:
+        case Op(name="eq", arguments=(count, Const(value=0))):
+            found = asked(count)
+        case Op(name="empty"):
+            found = asked(check)
+        case Op(name="not", arguments=(Op(name="gt", arguments=(count, Const(value=0))),)):
+            found = asked(count)
+        case _:
+            return None
+    if found is None or any(isinstance(part, Read) for part in inside(found.value)):
+        return None
+    if free(found.value) != {variable} or any(variable in free(key) for key in found.pile.keys):
+        return None
+    return found
+
+
 class Counts:
     """The rows that a game keeps."""
 
@@ -90,16 +130,28 @@ class Counts:
         self.of: dict[Place, list[Row]] = {}
         self.layout = layout
         self.size = layout.size
+        self.masked: set[tuple[Place, str]] = set()
         hot = list(scoring)
         for body in steps:
             for step in sentences(body):
                 if isinstance(step, Decide):
                     hot += legality(step)
+                    for option in step.options:
+                        self._patterns(option)
         for outer in hot:
             for expr in inside(outer):
                 found = asked(expr)
                 if found is not None:
                     self._keep(found.pile.place, found.attribute)
+
+    def _patterns(self, option: Option) -> None:
+        """Masks are kept for what the legal numbers of an option depend on."""
+        if len(option.picks) != 1:
+            return
+        for reason in option.must:
+            found = pattern(reason.check, option.picks[0].variable)
+            if found is not None and reason.fine is None and reason.level == 1:
+                self.masked.add((found.pile.place, found.attribute))
 
     def _keep(self, place: Place, attribute: str) -> None:
         if (place, attribute) in self.rows:
@@ -111,20 +163,33 @@ class Counts:
         low, width = min(numbers), max(numbers) - min(numbers) + 1
         if width > WIDEST:
             return
-        row = Row(place, attribute, self.size, low, width, None in values)
+        piles = len(self.layout.slots(place))
+        masks = self.size + width * piles
+        most = max(numbers.count(v) for v in numbers)
+        row = Row(
+            place,
+            attribute,
+            self.size,
+            low,
+            width,
+            None in values,
+            masks,
+            most,
+            (place, attribute) in self.masked,
+        )
         self.rows[place, attribute] = row
         self.of.setdefault(place, []).append(row)
-        self.size += width * len(self.layout.slots(place))
+        self.size = masks + piles
 
-    def by_slot(self) -> dict[int, list[tuple[int, tuple[int | None, ...]]]]:
-        """For every pile that has rows: the places of value 0 and the attribute of every card."""
-        found: dict[int, list[tuple[int, tuple[int | None, ...]]]] = {}
+    def by_slot(self) -> dict[int, list[Cells]]:
+        """For every pile that has rows: its cells."""
+        found: dict[int, list[Cells]] = {}
         for row in self.rows.values():
             values = self.layout.game.attributes[row.attribute].values
             plain = tuple(v if isinstance(v, int) else None for v in values)
             for n, slot in enumerate(self.layout.slots(row.place)):
                 start = row.base + n * row.width - row.low
-                found.setdefault(slot, []).append((start, plain))
+                found.setdefault(slot, []).append(Cells(start, plain, row.masks + n, row.low))
         return found
 
 

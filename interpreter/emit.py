@@ -85,6 +85,7 @@ class Functions(Decisions):
         self.current: Function | None = None
         self.head = -1
         self.around = []
+        self.opened = {}
 
     # ------------------------------------------------------------------------------------ which functions
 

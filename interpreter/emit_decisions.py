@@ -22,9 +22,17 @@ from rulewright.dsl.game import (
     Reason,
 )
 from rulewright.interpreter.actions import ActionTable, Range
+from rulewright.interpreter.counts import Row, pattern
 from rulewright.interpreter.emit_expr import constant, plain_name
 from rulewright.interpreter.emit_steps import Sentences
+from rulewright.interpreter.ranges import Ends
 from rulewright.interpreter.uses import free, pick_expressions
+from rulewright.interpreter.writer import Writer
+
+WIDEST = 1000
+"""Numbers that a list of legal numbers may be made of before it is needed."""
+NARROW = 12
+"""Values of an attribute for which a list may be kept for every combination."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,7 @@ class Decisions(Sentences):
     """Writes what is legal in decisions."""
 
     actions: ActionTable
+    opened: dict[str, list[str]]
 
     # ------------------------------------------------------------------------------------ what is legal
 
@@ -104,6 +113,11 @@ class Decisions(Sentences):
         if span is not None:
             self.w(f"{result} += {span}" if started else f"{result} = list({span})")
             return True
+        if pick.owners is None and ids.kind == "number" and level + 1 == len(option.picks):
+            known = self._known_numbers(pick, ids, reasons)
+            if known is not None:
+                self.w(f"{result} += {known}" if started else f"{result} = {known}")
+                return True
         rest_first = self._rest_first(option, level)
         if rest_first is not None:
             if not started:
@@ -146,6 +160,66 @@ class Decisions(Sentences):
         if any(free(expr) & own for expr in pick_expressions(later[0])):
             return None
         return self._enough(later[0])
+
+    def _known_numbers(self, pick: Pick, ids: Range, reasons: list[Reason]) -> str | None:
+        """Legal numbers from a list made before: they depend on which kept counts are 0, and on the ends.
+
+        The list for each mask is made when it is first met: all ids of the pick that no count forbids,
+        and for every number how many of them come before it.
+        """
+        ends = self._ends(pick.values)
+        found = [pattern(reason.check, pick.variable) for reason in reasons]
+        if len(found) != 1 or found[0] is None or ends is None or ids.size > WIDEST:
+            return None
+        row = self.counts.rows.get((found[0].pile.place, found[0].attribute))
+        if row is None or not row.masked or row.width > NARROW:
+            return None
+        low, high = self._end_numbers(pick.values)
+        last = ids.first + ids.size - 1
+        first, after = ends
+        if low[0] is None or low[0] < ids.first or low[1] is None or low[1] > last + 1:
+            return None
+        if high[0] is None or high[0] < ids.first - 1 or high[1] is None or high[1] > last:
+            return None
+        name = self.pool.keep_list(f"OPEN_{ids.base}", 1 << row.width)
+        self._open_numbers(name, pick, ids, found[0].value, row)
+        mask = self.temporary(f"S[{self.mask(row, found[0].pile.keys)}]")
+        numbers, before = self.w.name(), self.w.name()
+        self.w(f"{numbers}, {before} = {name}[{mask}] or fill_{name}({mask})")
+        return (
+            f"{numbers}[{before}[{shifted(first, -ids.first)}]:{before}[{shifted(after, -ids.first)}]]"
+        )
+
+    def _open_numbers(self, name: str, pick: Pick, ids: Range, value: Expr, row: Row) -> None:
+        """Writes the function that makes the list for a mask, once."""
+        if name in self.opened:
+            return
+        lines = Writer()
+        mine, self.w = self.w, lines
+        self.alias.pop(pick.variable, None)
+        v = plain_name(pick.variable)
+        lines.open(f"def fill_{name}(mask):")
+        lines("ids, before = [], []")
+        lines.open(f"for {v} in range({ids.first}, {ids.first + ids.size}):")
+        lines("before.append(len(ids))")
+        bit = self.temporary(shifted(self.value(value), -row.low))
+        inside = f"0 <= {bit} < {row.width} and mask >> {bit} & 1"
+        lines(f"if not ({inside}): ids.append({shifted(v, ids.base - ids.first)})")
+        lines.close()
+        lines("before.append(len(ids))")
+        lines(f"{name}[mask] = found = (ids, before)")
+        lines("return found")
+        lines.close()
+        self.w = mine
+        self.opened[name] = lines.lines
+
+    def _end_numbers(self, values: Expr) -> tuple[Ends, Ends]:
+        match values:
+            case Op(name="range", arguments=(low, high)):
+                return self.ranges.of(low), self.ranges.of(high)
+            case _:
+                ends = self.ranges.items(values)
+                return (ends[0], ends[0]), (ends[1], ends[1])
 
     def surely_completed(self, option: Option, level: int) -> bool:
         """Whether nothing is left to pick."""

@@ -34,7 +34,7 @@ from rulewright.dsl.game import (
     Type,
     Variable,
 )
-from rulewright.interpreter.counts import Counts, asked
+from rulewright.interpreter.counts import Counts, Row, asked
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.pool import Pool
 from rulewright.interpreter.ranges import Ranges
@@ -67,6 +67,7 @@ class Expressions:
         self.pool = pool
         self.w = Writer()
         self.alias: dict[Variable, str] = {}
+        self.once: dict[str, str] = {}  # cells whose value has a name for the moment
 
     # ------------------------------------------------------------------------------------ names
 
@@ -158,6 +159,9 @@ class Expressions:
                     base += key.value * stride
                     continue
             text = self.value(key, SUM if stride == 1 else PRODUCT)
+            if text.isdigit() and low <= int(text) < low + self.layout.sizes[place][n]:
+                base += int(text) * stride
+                continue
             if isinstance(kind, NumberKey):
                 text = self.checked_key(key, text, low, low + self.layout.sizes[place][n] - 1)
             elif text == "None":
@@ -562,20 +566,21 @@ class Expressions:
         if isinstance(found.value, Const) and isinstance(found.value.value, int):
             if not row.low <= found.value.value <= last:
                 return "0"
-            return "S[" + " + ".join([str(start + found.value.value), *terms]) + "]"
+            return self._cell([str(start + found.value.value), *terms])
         if low is not None and high is not None and row.low <= low and high <= last:
-            if terms:
-                terms = [self.invariant(" + ".join([str(start), *terms]))]
-            else:
-                terms = [str(start)]
-            return "S[" + " + ".join([*terms, self.value(found.value, SUM)]) + "]"
+            return self._cell([str(start), *terms, self.value(found.value, SUM)])
         value = self.temporary(self.value(found.value))
         cell = " + ".join([str(start), *terms, value])
         return f"(S[{cell}] if {row.low} <= {value} <= {last} else 0)"
 
-    def invariant(self, text: str) -> str:
-        """A part of a slot that may be worked out before a loop (see `hoisted`)."""
-        return text
+    def _cell(self, terms: list[str]) -> str:
+        text = f"S[{' + '.join(terms)}]"
+        return self.once.get(text, text)
+
+    def mask(self, row: Row, keys: Sequence[Expr]) -> str:
+        """The slot of the mask of a pile's row, as text."""
+        base, terms = self.terms(row.place, keys)
+        return " + ".join([str(base - self.layout.bases[row.place] + row.masks), *terms])
 
     def row_terms(
         self, place: Place, keys: Sequence[Expr], base: int, low: int, width: int
@@ -639,8 +644,7 @@ class Expressions:
         best, items = self.w.name(), self.w.name()
         self.w(f"{best} = None")
         self.w(f"{items} = []")
-        depth, _, one = self.each(expr.source, expr.variable)
-        self.bind(expr.variable, one)
+        depth = self._compared(expr)
         value = self.temporary(self.value(expr.by))
         if is_maybe(expr.by.type):
             self.w.open(f"if {value} is not None:")
@@ -652,7 +656,28 @@ class Expressions:
         with self.w.block(f"elif {value} == {best}:"):
             self.w(f"{items}.append({self.name(expr.variable)})")
         self.w.close(depth)
+        self.once = {}
         return items
+
+    def _compared(self, expr: Extreme) -> int:
+        """Begins the loop over what is compared. A kept count is read once, also if the filter asks for it."""
+        source = expr.source
+        if not isinstance(source, Collect) or source.where is None or source.flat:
+            depth, _, one = self.each(source, expr.variable)
+            self.bind(expr.variable, one)
+            return depth
+        depth, _, one = self.each(source.source, source.variable)
+        self.bind(source.variable, one)
+        if source.body == Local(
+            type=source.body.type, at=source.body.at, variable=source.variable
+        ) and isinstance(expr.by, Op):
+            self.alias[expr.variable] = self.name(source.variable)
+            cell = self._kept(expr.by.arguments[0]) if expr.by.name == "count" else None
+            if cell is not None and cell.startswith("S["):
+                self.once[cell] = self.temporary(cell)
+        self.w.open(f"if {self.test(source.where)}:")
+        self.bind(expr.variable, self.value(source.body))
+        return depth + 1
 
     def _next_among(self, seat: Expr, among: Expr) -> str:
         order = f"{self.pool.seats('after')}[{self.value(seat)}]"

@@ -42,6 +42,7 @@ class Playout(Functions):
             f.lowering,
         )
         self.silent = f.silent
+        self.opened = f.opened
         self.ends_reads = f.ends_reads
         self.program = program
         self.fines = 0
@@ -239,12 +240,13 @@ class Playout(Functions):
             asked, accept = str(tuple(range(self.layout.seats))), f"{name} in {order}"
         with self.w.block(f"for {name} in {asked}:"):
             self.choose(decide, acts, accept)
-        loop = Around(None, python=True)
+        loop = Around((-1000 - self.fines, False), python=True, flag=f"taken_{self.fines}")
+        self.w(f"{loop.flag} = False")
         self.w.open(f"for {name} in {order}:")
         self.around.append(loop)
         if decide.when is not None:
             self.w(f"if {self.refute(decide.when)}: continue")
-        self.carry_out(decide, acts, name)
+        self.carry_out(decide, acts, name, loop)
         self.around.pop()
         self.w.close()
         self._crossed(loop)
@@ -271,15 +273,15 @@ class Playout(Functions):
                         self.pick_rest(decide, n, option, ids)
         self.w.close(depth)
 
-    def carry_out(self, decide: Decide, acts: str, name: str) -> None:
+    def carry_out(self, decide: Decide, acts: str, name: str, loop: Around) -> None:
         """What one of several seats chose is done."""
+        if any(r.fine is not None for o in decide.options for r in o.must):
+            self.w("once_more = False")
         around = self.again(decide)
         if around is not None:
-            assert around.flag is not None
-            first = self.w.name()
-            self.w(f"{first} = not {around.flag}")
-            with self.w.block("if passes > 0 and not {0}: pass".format(first)):
-                pass
+            with self.w.block("if once_more:"):
+                self.choose(decide, acts, None)
+            self.w("once_more = True")
         ids = self.w.name()
         self.w(f"{ids} = {acts}.get({name})")
         with self.w.block(f"if {ids} is None:"):
@@ -294,7 +296,8 @@ class Playout(Functions):
                 self.fined(option, around)
                 goes_on = self.steps(option.body)
                 if goes_on and declined and decide.accept == "first":
-                    self.w("break")
+                    assert loop.key is not None
+                    self._leave(loop.key)
         self.w.close()
         if around is not None:
             self.w("break")

@@ -56,6 +56,9 @@ from rulewright.interpreter.uses import bodies, written
 ENDLESS = 1_000_000
 """Passes of loops between two stops before the rules count as endless."""
 
+UNROLLED = 12
+"""Sentences that a loop over constants may become."""
+
 
 @dataclass(slots=True)
 class Around:
@@ -241,6 +244,8 @@ class Sentences(Expressions):
         raise NotImplementedError(key)
 
     def _loop(self, step: Loop) -> None:
+        if self.unrolled(step):
+            return
         if step.passes is not None:
             self._pass(step, reset=True)
         pass_key = None if step.scope is None else (step.scope, True)
@@ -305,6 +310,24 @@ class Sentences(Expressions):
             self.w("pass")
         self.w.close()
         self._crossed(around)
+
+    def unrolled(self, step: Loop) -> bool:
+        """Writes a short loop over few constants as its passes one after the other, if it is one."""
+        if step.form != "each" or step.when is not None or step.passes is not None or step.phase:
+            return False
+        match step.source:
+            case Const(value=tuple(values)) if len(values) * len(step.body) <= UNROLLED:
+                pass
+            case _:
+                return False
+        if not all(isinstance(inner, Assign) for inner in step.body):
+            return False
+        assert step.variable is not None
+        for value in values:
+            self.alias[step.variable] = constant(value)
+            self.steps(step.body)
+        del self.alias[step.variable]
+        return True
 
     def _each_header(self, step: Loop) -> None:
         assert step.source is not None
@@ -454,6 +477,8 @@ class Sentences(Expressions):
         source_open = self.layout.unlimited(step.source.place)
         to_open = self.layout.unlimited(step.to.place)
         source, to = self.slot(step.source), self.slot(step.to)
+        if source == to and amount == f"S[{source}]" and not self.log:
+            return
         if not amount.isdigit():
             name = self.w.name()
             self.w(f"{name} = {amount}")
@@ -497,20 +522,35 @@ class Sentences(Expressions):
 
     def counted(self, target: Target, cards: str, sign: str, *, single: bool) -> None:
         """Keeps the rows of a pile when cards come or go; `cards` is a name (of one card, or several)."""
-        for row in self.rows(target.place):
+        rows = self.rows(target.place)
+        if not rows:
+            return
+        starts: list[tuple[Row, str, str]] = []
+        for row in rows:
             base, terms = self.row_terms(target.place, target.keys, row.base, row.low, row.width)
             start = " + ".join([str(base), *terms])
-            table = self.pool.attribute(row.attribute)
-            if single:
-                guard = f"if {table}[{cards}] is not None: " if row.partial else ""
-                self.w(f"{guard}S[{start} + {table}[{cards}]] {sign}= 1")
-                continue
-            if terms:
-                start = self.temporary(start)
+            mask = self.mask(row, target.keys)
+            if not single:
+                start, mask = self.temporary(start), self.temporary(mask)
+            starts.append((row, start, mask))
+        card = cards
+        if not single:
             card = self.w.name()
-            guard = f"if {table}[{card}] is not None: " if row.partial else ""
-            with self.w.block(f"for {card} in {cards}:"):
-                self.w(f"{guard}S[{start} + {table}[{card}]] {sign}= 1")
+            self.w.open(f"for {card} in {cards}:")
+        for row, start, mask in starts:
+            table, bits = self.pool.attribute(row.attribute), self.pool.bits(row.attribute, row.low)
+            cell = f"S[{start} + {table}[{card}]]"
+            if row.partial:
+                self.w.open(f"if {table}[{card}] is not None:")
+            self.w(f"{cell} {sign}= 1")
+            if row.masked:
+                if sign == "+":
+                    self.w(f"S[{mask}] |= {bits}[{card}]")
+                else:
+                    self.w(f"if not {cell}: S[{mask}] ^= {bits}[{card}]")
+            self.w.close(row.partial)
+        if not single:
+            self.w.close()
 
     def landed(self, target: Target, slot: str, many: str, *, bottom: bool) -> None:
         """After cards came to a pile: marks and how much it holds. `many` is their number."""

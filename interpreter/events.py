@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from rulewright.dsl.game import CardType, CheckedGame, Collection, Maybe, Scope, Type
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.scenes import Scenes
 from rulewright.interpreter.secrecy import Secrecy
 from rulewright.interpreter.sight import Sight
 from rulewright.interpreter.uses import sentences
@@ -154,6 +155,7 @@ class Stage:
 
     chosen   slots of piles from which cards are taken by what they are, not by where they lie
     scopes   phases, rules and slots of mechanics by number
+    scenes   which of them run at each stop
     """
 
     game: CheckedGame
@@ -163,6 +165,7 @@ class Stage:
     secrecy: Secrecy
     chosen: frozenset[int]
     scopes: Mapping[int, Scope]
+    scenes: Scenes
 
 
 def set_stage(game: CheckedGame, layout: Layout, actions: ActionTable) -> Stage:
@@ -177,6 +180,7 @@ def set_stage(game: CheckedGame, layout: Layout, actions: ActionTable) -> Stage:
         secrecy,
         frozenset(slot for place in secrecy.chosen for slot in layout.slots(place)),
         {step.number: step for step in sentences(steps) if isinstance(step, Scope)},
+        Scenes(game),
     )
 
 

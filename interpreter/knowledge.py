@@ -11,6 +11,9 @@ order is picked from by place. What others' choices imply about their cards is n
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from rulewright.dsl.game import PlaceKind
 from rulewright.interpreter.events import (
     Event,
     Moved,
@@ -48,17 +51,24 @@ class Knowledge:
         new.may, new.fixed, new.unsure = self.may.copy(), self.fixed.copy(), self.unsure.copy()
         return new
 
-    def forget(self, state_piles: dict[int, list[int]]) -> None:
+    def forget(self, piles: Mapping[int, Sequence[int]]) -> None:
         """Start from a given position instead: what is not seen may lie in any pile not seen."""
         sees = self.stage.sight.sees[self.seat]
-        hidden = frozenset(slot for slot, pile in state_piles.items() if pile and not sees[slot])
-        for slot, pile in state_piles.items():
+        hidden = frozenset(slot for slot, pile in piles.items() if pile and not sees[slot])
+        for slot, pile in piles.items():
             for card in pile:
                 if sees[slot]:
                     self._lies(card, slot)
                 else:
                     self.may[card] = hidden
                     self.fixed.discard(card)
+        shared: dict[frozenset[str], set[int]] = {}
+        for spot in self.stage.sight.spots:
+            if spot.place.kind is PlaceKind.COUNTER and not sees[spot.slot]:
+                shared.setdefault(spot.place.kinds, set()).add(spot.slot)
+        for slots in shared.values():
+            for slot in slots:
+                self.unsure[slot] = frozenset(slots)
 
     def knows(self, card: int, slot: int) -> bool:
         """Say whether it is certain that a card lies in this pile, if it does."""

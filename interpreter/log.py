@@ -28,7 +28,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
-from rulewright.dsl.game import CardKey, Place, Seen
+from rulewright.dsl.game import CardKey, Place, Seen, WordType
+from rulewright.interpreter.actions import value_type
 from rulewright.interpreter.events import (
     Began,
     Chose,
@@ -259,6 +260,13 @@ class _Seen:
                     if not shown:
                         values.append(("card", said.owner, HIDDEN))
                         continue
+            if kind == "word":
+                assert said.option is not None
+                domain = value_type(said.option.picks[said.level].variable.type)
+                assert isinstance(domain, WordType)
+                word = self.stage.game.domains[domain.domain].words[value]
+                values.append((kind, said.owner, word))
+                continue
             values.append((kind, said.owner, value))
         return values
 

@@ -9,6 +9,7 @@ import linecache
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from random import Random
 from types import CodeType, TracebackType
 from typing import Any
 
@@ -93,6 +94,7 @@ class Machine:
         self.step: Callable[[State, Any], None] = self.namespace["step"]
         self.sources = {self.filename: self.lines}
         self._blank: State = []
+        self.fused: Callable[..., int] | None = None
         self.answers = Answers(program, self.load)
         self.positions = Positions(program.graph, self.layout)
 
@@ -180,6 +182,14 @@ class Machine:
         prepare = self.answers.entry(scope)
         self.shared = self.namespace["SHARED"]
         self.run(state, self._call(prepare, state))
+
+    def playout(self, rng: Random) -> tuple[int, list[int]]:
+        """Plays a whole game at random, chance included; gives the number of decisions and the scores."""
+        if self.fused is None:
+            self.fused = self.answers.playout()
+        state = self.copy(self._blank or self.blank())
+        state[RNG] = rng.getrandbits(64)
+        return self._call(self.fused, state, rng.random), self.scores(state)
 
     def finish(self, state: State) -> None:
         """Ends the game as it stands."""

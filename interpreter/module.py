@@ -222,6 +222,7 @@ def assemble(f: Functions, mode: Mode) -> tuple[str, list[Origin | None]]:
     del mode
     head = HEADER.splitlines()
     head += [f"{name} = {text}" for name, text in f.pool.lines.items()]
+    head += [line for lines in f.opened.values() for line in lines]
     resumes = {s.number for s in f.graph.stops if s.resume is not None}
     names = [f"r{n}" if n in resumes else "None" for n in range(len(f.graph.stops))]
     tail = [

@@ -47,6 +47,10 @@ class Pool:
         self.objects[name] = thing
         return name
 
+    def keep_list(self, name: str, size: int) -> str:
+        """A list of things that are made when they are first needed."""
+        return self.define(("list", name), name, f"[None] * {size}")
+
     def origin(self, origin: Origin) -> int:
         """The number of a sentence, for coverage and traces."""
         self.origins.append(origin)
@@ -64,6 +68,12 @@ class Pool:
         if key in self.names:
             return self.names[key]
         return self.define(key, f"OF_{name}", repr(self.game.attributes[name].values))
+
+    def bits(self, name: str, low: int) -> str:
+        """For every card, the bit of its attribute in a mask."""
+        values = self.game.attributes[name].values
+        bits = tuple(1 << v - low if isinstance(v, int) else 0 for v in values)
+        return self.define(("bits", name), f"BIT_{name}", repr(bits))
 
     def faces(self) -> str:
         """The face of every card, by card."""

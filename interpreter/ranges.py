@@ -21,9 +21,11 @@ from rulewright.dsl.game import (
     Local,
     Look,
     Loop,
+    NumberType,
     Of,
     Op,
     Pick,
+    Place,
     PlaceKind,
     Rank,
     Read,
@@ -32,11 +34,13 @@ from rulewright.dsl.game import (
     Test,
     Variable,
 )
+from rulewright.interpreter.counts import asked
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.uses import cells, given, inside, sentences
 
 Ends: TypeAlias = tuple[int | None, int | None]
 ANY: Ends = (None, None)
+NUMBER = NumberType()
 ROUNDS = 4
 """How often a variable's interval may grow before the end that grows counts as unknown."""
 
@@ -129,7 +133,7 @@ class Ranges:
                 return self.variables.get(variable, ANY)
             case Read(place=place):
                 if place.kind is PlaceKind.COUNTER:
-                    return 0, self.layout.number(place.high)
+                    return 0, self._most(place)
                 if place in self.passes:
                     return 1, None
                 if place.kind is PlaceKind.NUMBER:
@@ -186,6 +190,19 @@ class Ranges:
             case _:
                 return 0, None
 
+    def _copies(self, attribute: str) -> int:
+        """The most cards that share a value of an attribute."""
+        values = self.game.attributes[attribute].values
+        return max((values.count(v) for v in set(values)), default=0)
+
+    def _most(self, place: Place) -> int | None:
+        """The most that a counter can hold: all tokens of its kind, if it holds one kind."""
+        high = self.layout.number(place.high)
+        supplies = [t.supply for t in self.game.tokens if t.name in place.kinds]
+        if high is None and len(supplies) == 1:
+            return self.layout.number(supplies[0])
+        return high
+
     def _attribute(self, name: str) -> Ends:
         if name not in self.attributes:
             values = [v for v in self.game.attributes[name].values if isinstance(v, int)]
@@ -209,6 +226,9 @@ class Ranges:
             case "default":
                 return join(self.of(arguments[0]), self.of(arguments[1]))
             case "count":
+                counted = asked(Op(type=NUMBER, at=arguments[0].at, name=name, arguments=arguments))
+                if counted is not None:
+                    return 0, self._copies(counted.attribute)
                 return self.size(arguments[0])
             case "max" | "min" | "cycle" | "item" | "first" | "last" | "the":
                 return self.items(arguments[0])

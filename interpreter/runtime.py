@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rulewright.interpreter.chance import shuffle
+from rulewright.interpreter.counts import Cells
 from rulewright.interpreter.faults import Trouble
 
 State = list[Any]
-Rows = dict[int, list[tuple[int, tuple[int | None, ...]]]]
+Rows = dict[int, list[Cells]]
 SEARCH = 100_000
 """Ways to complete a choice that are tried before it is a fault."""
 
@@ -134,24 +135,28 @@ class Ground:
                 state[marks] -= 1
             if index < state[marks + 1]:
                 state[marks + 1] -= 1
-        for start, values in self.rows.get(slot, ()):
-            value = values[card]
+        for cells in self.rows.get(slot, ()):
+            value = cells.values[card]
             if value is not None:
-                state[start + value] -= 1
+                state[cells.start + value] -= 1
+                if not state[cells.start + value]:
+                    state[cells.mask] ^= 1 << value - cells.low
 
     def count(self, state: State, slot: int, cards: Iterable[int]) -> None:
         """Cards have come to a pile: counts follow."""
-        for start, values in self.rows.get(slot, ()):
+        for cells in self.rows.get(slot, ()):
             for card in cards:
-                value = values[card]
+                value = cells.values[card]
                 if value is not None:
-                    state[start + value] += 1
+                    state[cells.start + value] += 1
+                    state[cells.mask] |= 1 << value - cells.low
 
     def recount(self, state: State, slot: int) -> None:
         """The counts of a pile from its cards."""
-        for start, values in self.rows.get(slot, ()):
-            for value in {v for v in values if v is not None}:
-                state[start + value] = 0
+        for cells in self.rows.get(slot, ()):
+            state[cells.mask] = 0
+            for value in {v for v in cells.values if v is not None}:
+                state[cells.start + value] = 0
         self.count(state, slot, state[slot])
 
     def take(self, state: State, card: int, slots: Sequence[int]) -> int:

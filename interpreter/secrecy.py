@@ -49,11 +49,12 @@ class Secrecy:
     """What of a game is open to all.
 
     places    hidden counters, numbers, flags and markers whose value everybody can work out
+    secrets   hidden numbers, flags and markers that hold somebody's secret, or what was drawn unseen
     payments  pairs of counters between which all payments have an amount that everybody can work out
     chosen    piles from which cards are taken by what they are, not by where they lie
     """
 
-    __slots__ = ("_published", "_secret", "chosen", "payments", "places")
+    __slots__ = ("_published", "_secret", "chosen", "payments", "places", "secrets")
 
     def __init__(self, game: CheckedGame) -> None:
         steps = (*game.setup, *game.phases)
@@ -68,6 +69,31 @@ class Secrecy:
             self._steps(steps, secret=False)
             if before == len(self.places) + len(self.payments) - len(self._secret):
                 break
+        self.secrets = frozenset(self._secrets(game, steps))
+
+    def _secrets(self, game: CheckedGame, steps: Steps) -> Iterator[Place]:
+        told = {PlaceKind.PILE, PlaceKind.COUNTER}
+        for place in game.places:
+            if place.seen in {Seen.OWNER, Seen.OTHERS} and place not in self.places:
+                if place.kind not in told:
+                    yield place
+        chosen = {
+            pick.variable.number
+            for step in sentences(steps)
+            if isinstance(step, Decide)
+            for option in step.options
+            for pick in option.picks
+        }
+        drawn = {step.variable.number for step in sentences(steps) if isinstance(step, Draw)}
+        for step in sentences(steps):
+            match step:
+                case Assign(to=to, value=Local(variable=variable)) if (
+                    variable.number in (chosen | drawn) & self._secret
+                    and to.place.seen is Seen.NOBODY
+                ):
+                    yield to.place
+                case _:
+                    pass
 
     # ------------------------------------------------------------------------------------ expressions
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from rulewright.dsl.game import Decide, WordType
-from rulewright.interpreter.actions import value_type
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.labels import NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
@@ -140,24 +138,19 @@ class _Teller:
         said = [] if option.name is None else [option.name]
         if option.name is None and decide.kind == "offer":
             said.append(YES)
-        said += [self._picked(decide, index, n, value) for n, value in enumerate(values)]
+        said += map(self._picked, values)
         text = f"{name}: {' '.join(said)}" if said else name
         if fined is None:
             return Line("choice", seat, text)
         return Line("fined", seat, f"{text} (void: only if {option.must[fined].text})")
 
-    def _picked(self, decide: Decide, index: int, level: int, value: Any) -> str:  # noqa: ANN401 - a log value
+    def _picked(self, value: tuple[Any, ...]) -> str:
         kind, owner, number = value
         match kind:
             case "player":
                 text = self.words.names[number]
             case "card" | "face":
                 text = self._card(number)
-            case "word":
-                picks = decide.options[index].picks
-                type_ = value_type(picks[min(level, len(picks) - 1)].variable.type)
-                assert isinstance(type_, WordType)
-                text = self.stage.game.domains[type_.domain].words[number]
             case "flag":
                 text = YES if number else NO
             case "place":

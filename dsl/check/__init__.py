@@ -63,6 +63,9 @@ class Checker:
         """Check everything; None when there are errors."""
         try:
             checked = self._game(identity)
+        except RecursionError:
+            self.problems.error("too-large", "this game is nested too deep", self.spec.span)
+            return None
         except TooLargeError as error:
             self.problems.error(
                 "too-large",

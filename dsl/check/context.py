@@ -15,7 +15,9 @@ from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.source import Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
-MAX_NODES = 400_000  # nodes of its expressions
+MAX_NODES = 50_000  # nodes of its expressions
+MAX_DEPTH = 80  # expressions inside each other, defines opened
+MAX_RUNNING = 40  # rules that run each other
 MAX_CARDS = 5_000
 MAX_KEYS = 20_000  # values of all keyed state
 
@@ -267,6 +269,7 @@ class Context:
     _scopes: int = 0
     _steps: int = 0
     _nodes: int = 0
+    _depth: int = 0
 
     def declare(self, name: str, symbol: Symbol, ident: syntax.Ident) -> None:
         """Add a name of the game, refusing one that is taken."""
@@ -326,13 +329,20 @@ class Context:
                 span, f"the game has more than {MAX_STEPS:,} statements when its rules are expanded"
             )
 
-    def count_node(self, span: Span) -> None:
-        """Count an expression of the expanded game."""
+    def enter(self, span: Span) -> None:
+        """Count an expression of the expanded game, and how deep it lies in others, until `leave`."""
         self._nodes += 1
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise TooLargeError(span, f"expressions lie more than {MAX_DEPTH} deep in each other here")
         if self._nodes > MAX_NODES:
             raise TooLargeError(
                 span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded"
             )
+
+    def leave(self) -> None:
+        """Come out of the expression last entered."""
+        self._depth -= 1
 
 
 def local(variable: game.Variable, at: game.At) -> game.Local:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, sentences
-from rulewright.dsl.check.context import Context, Env, PhaseSymbol, ValueSymbol
+from rulewright.dsl.check.context import Context, Env, PhaseSymbol, ValueSymbol, what_is
 from rulewright.dsl.check.types import PLAYER, UNKNOWN
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import PlaceKind, Seen
@@ -23,7 +23,7 @@ def example(
     """Check one example against the game that it runs on."""
     count = len(declared.players)
     if not checked.least_seats <= count <= checked.most_seats:
-        many = "nobody plays" if not count else f"{count} play"
+        many = {0: "nobody plays", 1: "one plays"}.get(count, f"{count} play")
         c.problems.error(
             "example-players",
             f"{many} in this example, and the game is for {checked.least_seats} to "
@@ -75,10 +75,11 @@ def _with_players(c: Context, env: Env, declared: spec.Example) -> Env:
     known = frozenset(("set", place.address) for place in c.places)
     env = replace(env, address=declared.address, comparing=True).with_facts(known)
     for seat, name in enumerate(declared.players):
-        if env.lookup(name) is not None:
+        taken = env.lookup(name)
+        if taken is not None:
             c.problems.error(
                 "hides",
-                f"a player of this example is called like `{name}` of the game",
+                f"a player of this example is called `{name}`, which is {what_is(taken)}",
                 declared.name.span,
                 hints=["give the player another name"],
             )

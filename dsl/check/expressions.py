@@ -62,7 +62,14 @@ def const(value: int | bool | tuple[int, ...] | None, type_: Type, at: game.At) 
 
 def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = None) -> game.Expr:
     """Check one expression."""
-    c.count_node(node.span)
+    c.enter(node.span)
+    try:
+        return _expression(c, env, node, expected)
+    finally:
+        c.leave()
+
+
+def _expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None) -> game.Expr:
     at = c.at(node.span)
     match node:
         case syntax.Broken():

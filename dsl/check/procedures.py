@@ -13,6 +13,7 @@ from dataclasses import replace
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, names, places, sentences, slots, targets
 from rulewright.dsl.check.context import (
+    MAX_RUNNING,
     Context,
     Env,
     OpenScope,
@@ -20,6 +21,7 @@ from rulewright.dsl.check.context import (
     SlotSymbol,
     StateSymbol,
     Symbol,
+    TooLargeError,
     ValueSymbol,
     local,
     what_is,
@@ -31,20 +33,10 @@ from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
 Result = tuple[list[game.Step], Env]
 
 
-# Codes of problems that a rule may have because of what it is given, or where it is run.
-_BY_CALL = frozenset(
-    {
-        "leave",
-        "may-be-none",
-        "never-equal",
-        "no-attributes",
-        "no-place",
-        "not-set",
-        "phase-state",
-        "type",
-        "wrong-kind",
-        "wrong-place",
-    }
+# Problems that a rule may have because of where it is run, and because of what it is given.
+_BY_PLACE = frozenset({"leave", "may-be-none", "not-set", "phase-state"})
+_BY_VALUES = frozenset(
+    {"never-equal", "no-attributes", "no-place", "type", "wrong-kind", "wrong-place"}
 )
 
 
@@ -72,6 +64,8 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
             "recursion", f"{way}", step.name.span, hints=["a rule may not run itself; use a loop"]
         )
         return [], env
+    if len(env.running) >= MAX_RUNNING:
+        raise TooLargeError(step.span, f"rules run each other more than {MAX_RUNNING} deep here")
     if len(step.arguments) != len(procedure.parameters):
         c.wrong_count(
             name,
@@ -91,7 +85,8 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
             parameters[ident.text] = symbol
     found = len(c.problems)
     scope, after = open_procedure(c, env, procedure, parameters, c.at(step.span))
-    c.problems.relate(found, _BY_CALL, Label(step.span, "run from here"))
+    codes = _BY_PLACE | _BY_VALUES if procedure.parameters else _BY_PLACE
+    c.problems.relate(found, codes, Label(step.span, "run from here"))
     return [*before, scope], replace(env, facts=after.facts)
 
 
@@ -318,8 +313,10 @@ def _fill_slots(
         assert value is not None
         home = f"{procedure.address}.{name}"
         symbol = SlotSymbol(type_, value, where, home)
-        if type_.kind == "place":
-            _check_place(c, where, symbol)
+        is_place = type_.type is not None and type_.type.name in {"tokens", "cards"}
+        if is_place and not _is_right_place(c, where, symbol):
+            # told where the game says it; the mechanic's lines add nothing to that
+            symbol = replace(symbol, value=syntax.Broken(type_.span))
         inside = inside.with_local(name, symbol)
     return inside, steps
 
@@ -358,27 +355,29 @@ def _value_type(c: Context, mechanic: spec.Mechanic, type_: spec.SlotType) -> ga
     return WordType(domain)
 
 
-def _check_place(c: Context, env: Env, symbol: SlotSymbol) -> None:
-    if (
-        isinstance(symbol.value, syntax.Name)
-        and symbol.value.name == "bank"
-        and env.lookup("bank") is None
-    ):
-        return
-    assert isinstance(symbol.value, syntax.Expr)
-    wants = (
-        PlaceKind.PILE
-        if symbol.type.type is not None and symbol.type.type.name == "cards"
-        else PlaceKind.COUNTER
-    )
-    found = sentences.target(c, env, symbol.value, f"a {wants.value}")
+def _is_right_place(c: Context, env: Env, symbol: SlotSymbol) -> bool:
+    """Check the place that fills a slot; a place `over` something is checked for any of it."""
+    value, type_ = symbol.value, symbol.type
+    assert isinstance(value, syntax.Expr)
+    assert type_.type is not None
+    if isinstance(value, syntax.Name) and value.name == "bank" and env.lookup("bank") is None:
+        return True
+    for ident, over in type_.over:
+        at = c.at(ident.span)
+        any_of_it = local(c.variable(ident.text, slots.type_of(c, over)), at)
+        env = env.with_local(ident.text, ValueSymbol(any_of_it, "a name of the slot"))
+    wants = PlaceKind.PILE if type_.type.name == "cards" else PlaceKind.COUNTER
+    found = sentences.target(c, replace(env, address=symbol.home), value, f"a {wants.value}")
     if found is not None and found.place.kind is not wants:
         c.problems.error(
             "wrong-place",
             f"`{found.place.name}` is a {found.place.kind.value}, and this slot takes "
             f"a {wants.value}",
-            symbol.value.span,
+            value.span,
+            related=[Label(c.span(found.place.at), "declared here")],
         )
+        return False
+    return found is not None
 
 
 def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Result:

@@ -20,7 +20,8 @@ def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None
     text, span = node.name, node.span
     if text in c.broken or any(isinstance(scope.variable.type, UnknownType) for scope in env.items):
         return  # it may stand for something that has a problem of its own
-    if text in c.spec.table or text in c.spec.tables or text in c.spec.defines:
+    declared = (c.spec.table, c.spec.tables, c.spec.defines)
+    if text not in c.outer and any(text in some for some in declared):
         c.problems.error(
             "before-the-game",
             f"`{text}` is not known before the game, as this has to be",

@@ -180,6 +180,10 @@ class Survey:
         """Give a statement's index in `steps`."""
         return self._index[id(step)]
 
+    def home_of_scope(self, number: int) -> int:
+        """Give the index of the phase, rule or slot with this number, -1 if it is not in the game."""
+        return self._scopes.get(number, -1)
+
     def is_left(self, loop: game.Loop) -> bool:
         """Whether a `leave` or `end game` in a loop ends it."""
         return id(loop) in self._left

@@ -1,0 +1,273 @@
+"""What lies on the table, as one seat sees it: derived from `seen by` alone.
+
+A view is data, complete and already in words, so that a terminal, a web page and a bot show the same
+and none of them can show more. What a seat does not see is there with its name and without its
+value; how many cards a pile holds is public.
+
+A score is the sum of those scoring lines that the seat may know; `complete` says whether that is all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulewright.dsl.game import CardKey, NumberKey, SeatKey, WordKey
+from rulewright.interpreter.events import Stage, holds_cards
+from rulewright.interpreter.faults import FaultError
+from rulewright.interpreter.layout import PC
+from rulewright.interpreter.sight import SPECTATOR, Spot
+from rulewright.interpreter.words import Words
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.state import State
+
+FACE_DOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One card. Its face is None when it is not seen; `state` is what lies on it, `shield 2`."""
+
+    face: int | None
+    label: str
+    state: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """One place of the table or of a player.
+
+    name    as declared: `coins`
+    label   with its keys: `Ann.coins`, `Ann.level[hearts]`
+    kind    `pile`, `counter`, `number`, `flag` or `marker`
+    owner   the seat it belongs to
+    keys    its other keys, in words
+    hidden  this seat does not see what it holds
+    cards   of a pile, from bottom to top (in order of faces if it is loose); face down if hidden
+    value   of everything else: a number, flag, seat, index of a word, or a card's face; None if hidden or none
+    text    its content in words
+    """
+
+    name: str
+    label: str
+    kind: str
+    owner: int | None
+    keys: tuple[str, ...]
+    hidden: bool
+    loose: bool
+    cards: tuple[CardView, ...]
+    value: int | bool | None
+    text: str
+
+    @property
+    def count(self) -> int:
+        """How many cards a pile holds."""
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseView:
+    """A phase that runs now, and which pass of it, counted from 1."""
+
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """A score as far as this seat may know it: by line, None for those that it may not."""
+
+    points: int
+    complete: bool
+    lines: tuple[tuple[str, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it; `seat` is None for a spectator.
+
+    phases    those that run now, outermost first
+    deciders  the seats that have to answer
+    prompt    the question to this seat, if it has to and the rules put one
+    decline   whether this seat may say no
+    scores    one for each seat
+    ranking   groups of seats that tie, best first, once the game is over
+    """
+
+    seat: int | None
+    names: tuple[str, ...]
+    over: bool
+    phases: tuple[PhaseView, ...]
+    deciders: tuple[int, ...]
+    prompt: str | None
+    decline: bool
+    places: tuple[PlaceView, ...]
+    scores: tuple[ScoreView, ...]
+    ranking: tuple[tuple[int, ...], ...] | None
+
+    def __getitem__(self, label: str) -> PlaceView:
+        """Find a place by its label: `view["Ann.coins"]`."""
+        for place in self.places:
+            if place.label == label:
+                return place
+        raise KeyError(label)
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """Show a state to a seat, or to a spectator."""
+    if seat is not None and not 0 <= seat < len(state.names):
+        raise IndexError(f"seats are numbered 0..{len(state.names) - 1}, not {seat}")
+    machine, s = state._machine, state._s  # noqa: SLF001 - a part of the state's API
+    stage, words = state.game.stage, state.opening.words
+    stop = machine.stops[s[PC]]
+    running = {scope.number for scope in stage.scenes.around(stop)}
+    painter = _Painter(stage, words, s, SPECTATOR if seat is None else seat)
+    mine = () if seat is None else state.legal(seat)
+    phases = tuple(
+        PhaseView(scope.name, None if place is None else s[machine.layout.slot(place)])
+        for scope, place in stage.scenes.phases(stop)
+    )
+    return View(
+        seat,
+        state.names,
+        state.over,
+        phases,
+        state.deciders,
+        None if seat is None else state.prompt(seat),
+        any(machine.actions.describe(action).option is None for action in mine),
+        tuple(painter.place(spot) for spot in painter.shown(running)),
+        tuple(_score(state, one, seat) for one in range(len(state.names))),
+        state.ranking if state.over else None,
+    )
+
+
+def prompt_of(state: State, seat: int) -> str | None:
+    """Give the question of the current decision to a seat, its holes filled."""
+    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    decide = machine.stops[s[PC]].decide
+    if decide is None or decide.ask is None:
+        return None
+    values = iter(machine.prompt(s, seat))
+    words = state.opening.words
+    return "".join(
+        part if isinstance(part, str) else words.value(next(values), part.type)
+        for part in decide.ask.parts
+    )
+
+
+def _score(state: State, player: int, reader: int | None) -> ScoreView:
+    stage = state.game.stage
+    try:
+        points = state._machine.points(state._s, player)  # noqa: SLF001 - as above
+    except FaultError:
+        return ScoreView(0, complete=False, lines=())
+    known = {"all": True, "owner": reader == player, "nobody": False}
+    lines = tuple(
+        (line.name, value if state.over or known[readers] else None)
+        for line, readers, value in zip(
+            state.game.checked.scoring, stage.sight.lines, points, strict=True
+        )
+    )
+    seen = [value for _, value in lines if value is not None]
+    return ScoreView(sum(seen), len(seen) == len(lines), lines)
+
+
+class _Painter:
+    """Shows the places of one state to one seat."""
+
+    def __init__(self, stage: Stage, words: Words, state: list[Any], seat: int) -> None:
+        self.stage = stage
+        self.words = words
+        self.state = state
+        self.seat = seat
+        self.sees = stage.sight.sees[seat]
+        self.on_cards: dict[int, list[Spot]] = {}
+        for spot in stage.sight.spots:
+            if spot.card is not None:
+                self.on_cards.setdefault(spot.card, []).append(spot)
+
+    def shown(self, running: set[int]) -> list[Spot]:
+        """List what a view has: not the box, hidden banks, pass counters, state on cards and of what is not running."""
+        game = self.stage.game
+        counters = set(self.stage.scenes.passes.values())
+        banks = set(game.banks.values())
+        return [
+            spot
+            for spot in self.stage.sight.spots
+            if spot.card is None
+            and (spot.place.scope is None or spot.place.scope in running)
+            and spot.place != game.box
+            and spot.place not in counters
+            and (spot.place not in banks or self.sees[spot.slot])
+        ]
+
+    def place(self, spot: Spot) -> PlaceView:
+        place = spot.place
+        hidden = not self.sees[spot.slot]
+        cards: tuple[CardView, ...] = ()
+        value: int | bool | None = None
+        text = FACE_DOWN
+        content = self.state[spot.slot]
+        if spot.is_pile:
+            cards = self._cards(spot, content, hidden=hidden)
+            text = ", ".join(card.label for card in cards)
+            if hidden:
+                text = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+            elif not cards:
+                text = "empty"
+        elif not hidden:
+            is_card = content is not None and holds_cards(place.type)
+            value = self.stage.game.cards[content] if is_card else content
+            text = self.words.value(content, place.type)
+        return PlaceView(
+            place.name,
+            self.words.place(place, spot.keys),
+            place.kind.value,
+            spot.owner,
+            self._keys(spot),
+            hidden,
+            place.loose,
+            cards,
+            value,
+            text,
+        )
+
+    def _cards(self, spot: Spot, cards: list[int], *, hidden: bool) -> tuple[CardView, ...]:
+        faces = self.stage.game.cards
+        found = []
+        for card in cards:
+            state = tuple(self._on_card(card, spot.slot))
+            if hidden:
+                found.append(CardView(None, FACE_DOWN, state))
+            else:
+                found.append(CardView(faces[card], self.words.card(card), state))
+        if spot.place.loose:
+            found.sort(key=lambda card: (-1 if card.face is None else card.face, card.state))
+        return tuple(found)
+
+    def _on_card(self, card: int, lies_in: int) -> list[str]:
+        found = []
+        for spot in self.on_cards.get(card, ()):
+            value = self.state[spot.slot]
+            plain = value is None or value is False or value == 0
+            if not plain and self.stage.sight.sees_state(self.seat, spot.slot, lies_in):
+                keys = "".join(f" {key}" for key in self._keys(spot))
+                said = "" if value is True else f" {self.words.value(value, spot.place.type)}"
+                found.append(f"{spot.place.name}{keys}{said}")
+        return found
+
+    def _keys(self, spot: Spot) -> tuple[str, ...]:
+        found = []
+        for key, value in zip(spot.place.keys, spot.keys, strict=True):
+            match key:
+                case SeatKey(owner=False):
+                    found.append(self.words.names[value])
+                case WordKey(domain):
+                    found.append(self.stage.game.domains[domain].words[value])
+                case NumberKey():
+                    found.append(str(value))
+                case SeatKey() | CardKey():
+                    pass
+        return tuple(found)
+
