@@ -11,15 +11,16 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal answer: the actions it stands for and its label, split into option and value.
+    """A legal answer: the action it stands for and its label, split into option and value.
 
     `head` is the option's name, empty for a nameless option; `value` is empty for an option without
-    values.
+    values. `fine` says that it is possible and yet void and fined.
     """
 
-    ids: tuple[int, ...]
+    action: int
     head: str
     value: str
+    fine: bool = False
 
     @property
     def label(self) -> str:

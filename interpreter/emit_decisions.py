@@ -6,6 +6,7 @@ written that stop at the first way to complete it. Reasons with a fine do not ke
 legal.
 """
 
+import re
 from dataclasses import dataclass
 
 from rulewright.dsl.game import (
@@ -529,12 +530,15 @@ def shifted(text: str, by: int) -> str:
         return text
     if text.lstrip("-").isdigit():
         return str(int(text) + by)
-    for sign, way in ((" + ", 1), (" - ", -1)):
-        head, found, last = text.rpartition(sign)
-        if found and last.isdigit() and head.isidentifier():
-            return shifted(head, by + way * int(last))
+    found = OFFSET.fullmatch(text)
+    if found is not None:
+        head, sign, last = found.groups()
+        return shifted(head, by + (int(last) if sign == "+" else -int(last)))
     text = text if text.isidentifier() or text.endswith("]") else f"({text})"
     return f"{text} + {by}" if by > 0 else f"{text} - {-by}"
+
+
+OFFSET = re.compile(r"(\w+|S\[[^\[\]]*\]) ([+-]) (\d+)")
 
 
 def sum_of(one: str, other: str) -> str:

@@ -21,7 +21,7 @@ from rulewright.interpreter.emit_decisions import reasons_at
 from rulewright.interpreter.emit_expr import plain_name
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Stop
-from rulewright.interpreter.uses import inside
+from rulewright.interpreter.uses import inside, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +47,24 @@ def shown(check: Expr) -> tuple[Expr, ...]:
     bound = {
         getattr(part, "variable", None) for part in inside(check) if not isinstance(part, Local)
     }
-    for part in inside(check):
-        match part:
-            case Local(variable=variable):
-                if variable not in bound:
-                    found.append(part)
-            case Read(place=place, keys=keys):
-                names = {p.variable for k in keys for p in inside(k) if isinstance(p, Local)}
-                if not names & bound and place.kind is not PlaceKind.PILE:
-                    found.append(part)
-            case Op(name="count"):
-                names = {p.variable for p in inside(part) if isinstance(p, Local)}
-                inner = {
-                    getattr(p, "variable", None) for p in inside(part) if not isinstance(p, Local)
-                }
-                if not (names - inner) & bound:
-                    found.append(part)
+
+    def look(expr: Expr) -> None:
+        names = {p.variable for p in inside(expr) if isinstance(p, Local)}
+        own = {getattr(p, "variable", None) for p in inside(expr) if not isinstance(p, Local)}
+        outside = not (names - own) & bound
+        match expr:
+            case Read(place=place) if place.kind is not PlaceKind.PILE and outside:
+                found.append(expr)
+            case Op(name="count") | Local() if outside:
+                found.append(expr)
             case _:
-                pass
+                for part in parts(expr):
+                    look(part)
+
+    look(check)
     unique: list[Expr] = []
     for one in found:
-        if all(not same_name(one, other) for other in unique):
+        if not any(same_name(one, other) for other in unique):
             unique.append(one)
     return tuple(unique)
 
@@ -206,11 +203,7 @@ class Questions:
             with f.w.block("if at == len(ids):"):
                 self._why_rest(n, option, level)
         if pick.sizes is not None:
-            cards, used = self._subset(n, level)
-            done = f"{used} and ids[at + {used} - 1] == {ids.done}"
-            with f.w.block(f"if not ({done}) and len({cards}) < {f.value(pick.sizes[1])}:"):
-                f.w("return None")
-            f.w(f"at += {used}")
+            self._why_set(n, option, level)
         else:
             offered = f.w.name()
             f.w(f"{offered} = []")
@@ -227,6 +220,28 @@ class Questions:
         with f.w.block("if at == len(ids):"):
             rest = f.completable(self.decide, n, level + 1)
             f.w("return None" if rest is None else f"if {rest}: return None")
+
+    def _why_set(self, n: int, option: Option, level: int) -> None:
+        """A set of cards, of which the last may be the new one."""
+        f, pick = self.f, option.picks[level]
+        assert pick.sizes is not None
+        ids = f.actions.of(self.decide, n, level)
+        values, pairs = f.set_source(pick, ids)
+        chosen, cards, used = f.w.name(), f.w.name(), f.w.name()
+        f.w(f"{chosen} = [_x - {ids.base} for _x in ids[at:]]")
+        sizes = f"{f.value(pick.sizes[0])}, {f.value(pick.sizes[1])}, {ids.size}"
+        f.w(f"{cards}, {used}, found = judge_set({values}, {pairs}, {chosen}, ({sizes}))")
+        f.w(f"if found == 'value': return ({n}, 'value', -1, ())")
+        f.alias.pop(pick.variable, None)
+        f.w(f"{plain_name(pick.variable)} = {cards}")
+        with f.w.block("if found == 'open':"):
+            before = f.subset_ids(self.decide, n, level, f"{chosen}[:-1]")
+            f.w(f"if ids[-1] in {before}: return None")
+            f.w(f"{plain_name(pick.variable)} = {cards}")
+            for index, reason in self._indexed(option, level):
+                self._refused(n, "must", index, reason.check)
+            f.w(f"return ({n}, 'value', -1, ())")
+        f.w(f"at += {used}")
 
     def _why_rest(self, n: int, option: Option, level: int) -> None:
         """No way completes the choice: the first reason that the first way fails."""

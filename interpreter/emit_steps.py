@@ -379,8 +379,7 @@ class Sentences(Expressions):
                 slots = self.slot(one), self.slot(other)
                 self.w(f"ground.swap_piles(S, {slots[0]}, {slots[1]})")
                 if self.log:
-                    self._moved(f"S[{slots[1]}]", slots[0], slots[1], bottom=False)
-                    self._moved(f"S[{slots[0]}]", slots[1], slots[0], bottom=False)
+                    self.event("swap", *slots)
             case SwapCards():
                 self._swap_cards(step)
             case Draw():
@@ -715,14 +714,17 @@ class Sentences(Expressions):
         one = self.temporary(self.frozen(step.one))
         other = self.temporary(self.frozen(step.other))
         first, second = self.pool.slots(step.one_sources), self.pool.slots(step.other_sources)
-        call = f"ground.swap_cards(S, {one}, {first}, {other}, {second})"
-        self.w(f"EVENTS.extend({call})" if self.log else call)
+        self.w(f"ground.swap_cards(S, {one}, {first}, {other}, {second})")
+        if self.log:
+            self.event("swap_cards", one, other)
 
     def _draw(self, step: Draw) -> None:
         name = plain_name(step.variable)
         self.alias.pop(step.variable, None)
         items = self.iterable(step.among)
         match step.among:
+            case Const(value=()):
+                self.w("raise Trouble('nothing-to-draw')")
             case Const(value=tuple(values)) if values == tuple(range(len(values))):
                 self.w(f"{name} = below(S, {len(values)})")
             case Const(value=tuple(values)):

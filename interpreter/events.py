@@ -252,7 +252,7 @@ class Mirror:
                     found.append(Began(number))
                 case ("pass", number, count):
                     found.append(Began(number, count))
-                case ("over",):
+                case ("over",) | "over":
                     found.append(Ended())
                 case _:
                     raise AssertionError(event)

@@ -7,8 +7,10 @@ checked game and its seats, and one process keeps one `Game` for them.
 
 from __future__ import annotations
 
+import copyreg
 import secrets
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -24,6 +26,13 @@ from rulewright.interpreter.state import State
 from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.words import Words, listing, seat_names
 
+# A checked game keeps its mappings read-only, which pickle does not know how to write.
+def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:
+    return MappingProxyType(mapping)
+
+
+copyreg.pickle(MappingProxyType, lambda view: (_read_only, (dict(view),)))
+
 _KNOWN: WeakValueDictionary[tuple[str, int], Game] = WeakValueDictionary()
 
 
@@ -35,7 +44,7 @@ class Game:
     num_actions  how many actions there are; ids run from 0 to one less
     """
 
-    __slots__ = ("__weakref__", "_machines", "_stage", "checked", "seats")
+    __slots__ = ("__weakref__", "_machines", "_more", "_stage", "checked", "seats")
 
     def __init__(self, checked: CheckedGame, seats: int) -> None:
         """Take a game for a number of seats that it allows; ValueError for another."""
@@ -47,10 +56,11 @@ class Game:
         self.seats = seats
         self._machines: dict[Mode, Machine] = {}
         self._stage: Stage | None = None
+        self._more: bytes | None = None
         _KNOWN.setdefault((checked.hash, seats), self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return compile_game, (self.checked, self.seats)
+        return _unpickled, (self.checked, self.seats)
 
     def __repr__(self) -> str:
         return f"<Game {self.reference}, {self.seats} seats>"
@@ -88,6 +98,19 @@ class Game:
             machine = self.machine()
             self._stage = set_stage(self.checked, machine.layout, machine.actions)
         return self._stage
+
+    @property
+    def more(self) -> bytes:
+        """For every action, 1 if a choice that begins with it may go on with another one."""
+        if self._more is None:
+            actions = self.machine().actions
+            more = bytearray(actions.size)
+            for span in actions:
+                picks = () if span.option is None else span.decide.options[span.option].picks
+                if len(picks) > 1 or span.done is not None:
+                    more[span.base : span.end] = b"\1" * (span.end - span.base)
+            self._more = bytes(more)
+        return self._more
 
     def machine(
         self,
@@ -170,4 +193,9 @@ class Game:
 
 def compile_game(checked: CheckedGame, seats: int) -> Game:
     """Make a checked game ready for a number of seats; ValueError when it is not for so many."""
+    return Game(checked, seats)
+
+
+def _unpickled(checked: CheckedGame, seats: int) -> Game:
+    """Give the game that this process knows already, so that states of one game go on sharing it."""
     return _KNOWN.get((checked.hash, seats)) or Game(checked, seats)

@@ -89,6 +89,10 @@ class Labels:
         name = steps[0].removesuffix(DONE).rstrip() if steps else ""
         return name or DONE
 
+    def fits(self, ids: Sequence[int]) -> bool:
+        """Say whether these are actions of this game at all."""
+        return bool(ids) and all(0 <= action < self.actions.size for action in ids)
+
     # ------------------------------------------------------------------------------------ reading
 
     def read(self, text: str, legal: Legal, before: tuple[int, ...] = ()) -> tuple[int, ...] | None:

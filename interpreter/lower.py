@@ -118,6 +118,7 @@ class Lowering:
             at.end = Jump(begin)
         self.setting_up = False
         begin.setup = False
+        self.add(begin, Always(at=self.game.box.at, address=""))
         at = self.steps(phases, begin)
         self.finish.number = len(self.blocks)
         self.blocks.append(self.finish)

@@ -38,6 +38,7 @@ from rulewright.interpreter.runtime import (
     cycle,
     find_face,
     item,
+    judge_set,
     key,
     next_among,
     ranked,
@@ -55,6 +56,12 @@ def step(S, act):
     if S[3]: S[3] = ()
     try:
         go = RESUME[S[0]](S, act)
+        if go is None:
+            return
+        go = SHARED[go](S)
+        if go is None:
+            return
+        go = SHARED[go](S)
         if go is not None:
             run(S, go)
     except FAILURES as error:

@@ -13,7 +13,7 @@ from rulewright.dsl.game import Fresh, Place, PlaceKind
 from rulewright.interpreter.graph import Ask, AskAll, Block, Branch, Graph, Line, onward
 from rulewright.interpreter.layout import FRAME, PARTIAL, PC, RNG, SEAT, Layout
 from rulewright.interpreter.runtime import State
-from rulewright.interpreter.uses import given, legality, places, sentences, targets
+from rulewright.interpreter.uses import given, legality, option_legality, places, sentences, targets
 
 
 def touched(lines: Iterable[Line]) -> tuple[set[Place], set[Place]]:
@@ -82,8 +82,9 @@ class Positions:
         stop = self.resumes.get(pc)
         alive = set() if stop is None or stop.resume is None else self.live[stop.resume.number]
         if stop is not None and stop.decide is not None:
-            for expr in legality(stop.decide):
-                alive |= places(expr)
+            for option in stop.decide.options:
+                for expr in option_legality(option):
+                    alive |= places(expr)
         values: list[int] = [PC, SEAT]
         piles: list[int] = []
         loose: list[int] = []

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import (
+    CardKey,
     FlagType,
     Maybe,
     NumberType,
@@ -298,11 +299,12 @@ def _secrets(state: State, seat: int, instead: dict[int, int], rng: Below) -> di
     found: dict[int, Any] = {}
     groups: dict[str, list[Spot]] = {}
     for spot in stage.sight.spots:
-        if sees[spot.slot] or spot.is_pile or spot.place.kind is PlaceKind.COUNTER:
-            continue
         if spot.card is not None:
+            # What lies on a card stays where it lies, on the card that lies there now.
             if spot.card in instead:
                 found[stage.layout.slot(spot.place, _of(spot, instead[spot.card]))] = s[spot.slot]
+        elif sees[spot.slot] or spot.is_pile or spot.place.kind is PlaceKind.COUNTER:
+            continue
         elif holds_cards(spot.place.type):
             if s[spot.slot] is not None:
                 found[spot.slot] = instead.get(s[spot.slot], s[spot.slot])
@@ -321,7 +323,8 @@ def _secrets(state: State, seat: int, instead: dict[int, int], rng: Below) -> di
 
 def _of(spot: Spot, card: int) -> tuple[int, ...]:
     """Give the keys of the same state on another card."""
-    return tuple(card if key == spot.card else key for key in spot.keys)
+    pairs = zip(spot.place.keys, spot.keys, strict=True)
+    return tuple(card if isinstance(key, CardKey) else value for key, value in pairs)
 
 
 def _drawn(state: State, spot: Spot, rng: Below) -> Any:  # noqa: ANN401 - as the place's type says

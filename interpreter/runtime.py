@@ -327,16 +327,14 @@ class Ground:
         slots: Sequence[int],
         other: int | Sequence[int],
         other_slots: Sequence[int],
-    ) -> list[tuple[object, ...]]:
-        """Each card, or block of cards, takes the other's place; gives the moves, as events."""
+    ) -> None:
+        """Each card, or block of cards, takes the other's place."""
         first = [one] if isinstance(one, int) else list(one)
         second = [other] if isinstance(other, int) else list(other)
         if len(first) == len(second):
-            moves: list[tuple[object, ...]] = []
             for card, there in zip(first, second, strict=True):
-                a, b = self._swap(state, card, slots, there, other_slots)
-                moves += [("move", (card,), (a,), b, "top"), ("move", (there,), (b,), a, "top")]
-            return moves
+                self._swap(state, card, slots, there, other_slots)
+            return
         if not first or not second:
             raise Trouble("uneven-swap")
         here, there_ = self._find(state, first[0], slots), self._find(state, second[0], other_slots)
@@ -345,10 +343,6 @@ class Ground:
         for (slot, index), cards in ((here, second), (there_, first)):
             state[slot][index:index] = cards
             self.count(state, slot, cards)
-        return [
-            ("move", tuple(first), (here[0],), there_[0], "top"),
-            ("move", tuple(second), (there_[0],), here[0], "top"),
-        ]
 
     def _find(self, state: State, card: int, slots: Sequence[int]) -> tuple[int, int]:
         for slot in slots:
@@ -363,12 +357,11 @@ class Ground:
         slots: Sequence[int],
         there: int,
         other_slots: Sequence[int],
-    ) -> tuple[int, int]:
+    ) -> None:
         (a, i), (b, j) = self._find(state, card, slots), self._find(state, there, other_slots)
         state[a][i], state[b][j] = there, card
         for slot in {a, b}:
             self.recount(state, slot)
-        return a, b
 
 
 # ------------------------------------------------------------------------------------------------ choices
@@ -426,6 +419,28 @@ def subset(
         if len(cards) == most:
             return tuple(cards), n + 1
     return tuple(cards), len(ids)
+
+
+def judge_set(
+    values: Iterable[int], pairs: Pairs, ids: Sequence[int], sizes: tuple[int, int, int]
+) -> tuple[tuple[int, ...], int, str]:
+    """As `subset`, of ids whose last may be wrong; says `whole`, `open` (more may follow), or `value` (wrong)."""
+    least, most, done = sizes
+    rest = list(values)
+    cards: list[int] = []
+    last = -1
+    for n, one in enumerate(ids):
+        if one == done:
+            return tuple(cards), n + 1, "whole" if len(cards) >= least else "value"
+        found = [card for face, card in pairs(rest) if face == one]
+        if not found or one < last or len(cards) >= most:
+            return tuple(cards), n + 1, "value"
+        last = one
+        rest.remove(found[0])
+        cards.append(found[0])
+        if len(cards) == most:
+            return tuple(cards), n + 1, "whole"
+    return tuple(cards), len(ids), "open"
 
 
 def subset_ids(

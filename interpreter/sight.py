@@ -92,6 +92,10 @@ class Sight:
         self.sees = tuple(rows)
         self.lines = tuple(_readers(line, game) for line in game.scoring)
 
+    def spot(self, slot: int) -> Spot | None:
+        """Give the spot at a slot; None where no place lies."""
+        return self.at[slot] if 0 <= slot < len(self.at) else None
+
     def sees_state(self, seat: int, slot: int, lies_in: int) -> bool:
         """Say whether a seat sees state on a card (`slot`) when the card lies in a pile's slot."""
         if slot not in self.follows:

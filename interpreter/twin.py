@@ -58,24 +58,29 @@ class Twin:
         """Play on with answers and outcomes; gives a new twin."""
         if not entries:
             return self
-        new = Twin(
+        new = self.in_place_of(self.machine.copy(self.state), self.mirror.copy())
+        for seat, ids in entries:
+            new.answer(seat, ids_tuple(ids))
+        return new
+
+    def in_place_of(self, state: list[Any], mirror: Mirror) -> Twin:
+        """Give a twin with the same past that goes on from another state."""
+        return Twin(
             self.stage,
             self.machine,
-            self.machine.copy(self.state),
-            self.mirror.copy(),
+            state,
+            mirror,
             self.batches,
             self.open,
             self.first,
             self.position,
             dict(self._logs),
         )
-        for seat, ids in entries:
-            new.answer(seat, ids_tuple(ids))
-        return new
 
     def answer(self, seat: int, ids: tuple[int, ...]) -> None:
         """Play one answer, or one outcome of chance. Only for a twin that nobody shares yet."""
         machine, state = self.machine, self.state
+        machine.events.clear()
         if seat == CHANCE:
             machine.step(state, ids[0])
             self.take(())

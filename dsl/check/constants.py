@@ -44,13 +44,14 @@ def fold(expr: game.Expr, seats: int | None = None) -> Value:
         case game.Op(name="if", arguments=(test, then, otherwise)):
             return fold(then if fold(test, seats) else otherwise, seats)
         case game.Op(name=name, arguments=arguments):
-            return _operation(name, [fold(argument, seats) for argument in arguments])
+            return operation(name, [fold(argument, seats) for argument in arguments])
         case game.Look(table=table, keys=keys):
-            return _cell(table, [fold(key, seats) for key in keys], seats)
+            return cell(table, [fold(key, seats) for key in keys], seats)
     raise NotConstantError
 
 
-def _operation(name: str, values: list[Value]) -> Value:
+def operation(name: str, values: list[Value]) -> Value:
+    """Compute an operation on known values; raises `NotConstantError` for those that need more than values."""
     match name, values:
         case "range", [int() as low, int() as high]:
             if high - low > MAX_RANGE:
@@ -90,7 +91,8 @@ def _numbers_sum(values: tuple[Value, ...]) -> int:
     return sum(value for value in values if isinstance(value, int))
 
 
-def _cell(table: game.Table, keys: list[Value], seats: int | None) -> Value:
+def cell(table: game.Table, keys: list[Value], seats: int | None) -> Value:
+    """Look up a cell of a table; raises `NotConstantError` if there is none."""
     here: game.Expr | game.Table | None = table
     for key in keys:
         if not isinstance(here, game.Table) or not isinstance(key, int):

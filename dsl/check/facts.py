@@ -13,25 +13,47 @@ from rulewright.dsl.check.walk import children
 from rulewright.dsl.game import Maybe, NoneType
 
 
-def key_of(expr: game.Expr) -> object:
-    """Give what is equal for expressions that read the same thing."""
+def key_of(expr: game.Expr, bound: tuple[int, ...] = ()) -> object:
+    """Give what is equal for expressions that read the same thing; `bound` are the variables of forms around it."""
     match expr:
         case game.Const():
             return ("const", expr.value)
-        case game.Local():
-            return ("local", expr.variable.number)
+        case game.Local(variable=variable):
+            if variable.number in bound:
+                return ("item", bound.index(variable.number))
+            return ("local", variable.number)
         case game.Read():
-            return ("read", expr.place.address, expr.place.scope, *map(key_of, expr.keys))
+            keys = (key_of(key, bound) for key in expr.keys)
+            return ("read", expr.place.address, expr.place.scope, *keys)
         case game.Of():
-            return ("of", expr.attribute, key_of(expr.card))
+            return ("of", expr.attribute, key_of(expr.card, bound))
         case game.Look():
-            return ("look", expr.table.name, *map(key_of, expr.keys))
+            return ("look", expr.table.name, *(key_of(key, bound) for key in expr.keys))
         case game.Op():
-            return (expr.name, *map(key_of, expr.arguments))
-        case game.Let():
-            return ("let", expr.variable.number, key_of(expr.value), key_of(expr.body))
+            return (expr.name, *(key_of(argument, bound) for argument in expr.arguments))
+        case game.Let() | game.Collect() | game.Test() | game.Extreme() | game.Rank():
+            return _key_of_form(expr, bound)
         case _:
-            return (type(expr).__name__, id(expr))
+            raise AssertionError(expr)
+
+
+def _key_of_form(
+    expr: game.Let | game.Collect | game.Test | game.Extreme | game.Rank, bound: tuple[int, ...]
+) -> object:
+    inner = (*bound, expr.variable.number)
+    match expr:
+        case game.Let():
+            return ("let", key_of(expr.value, bound), key_of(expr.body, inner))
+        case game.Collect():
+            where = None if expr.where is None else key_of(expr.where, inner)
+            return ("each", expr.flat, key_of(expr.source, bound), where, key_of(expr.body, inner))
+        case game.Test():
+            source, test = key_of(expr.source, bound), key_of(expr.condition, inner)
+            return (expr.quantifier, source, test)
+        case game.Extreme():
+            return (expr.which, key_of(expr.source, bound), key_of(expr.by, inner))
+        case game.Rank():
+            return ("rank", key_of(expr.source, bound), key_of(expr.by, inner))
 
 
 def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:

@@ -101,7 +101,7 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
     expr: game.Expr = game.Read(place=place, keys=path.keys, type=place.type, at=path.at)
     if place.kind is PlaceKind.MARKER:
         if isinstance(place.type, Maybe):
-            expr = replace(expr, type=narrowed(place.type, key_of(expr), env.facts))
+            expr = _narrow(env, expr)
         elif ("set", place.address) not in env.facts:
             c.problems.error(
                 "not-set",
@@ -114,7 +114,7 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
             )
     for behind in reversed(path.behind):
         expr = _through(c, behind, expr, path.at)
-    return expr
+    return _narrow(env, expr)
 
 
 def _through(c: Context, behind: Behind, inside: game.Expr, at: game.At) -> game.Expr:
@@ -186,7 +186,7 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
     if own is not None:
         if symbol is not None and not isinstance(symbol, ListSymbol):
             _ambiguous(c, node, symbol)
-        return own if isinstance(own, Path) else _narrow(env, own)
+        return own
     if symbol is not None:
         if isinstance(symbol, ListSymbol) and _lacks(c, env, node, expected):
             return unknown(at)
@@ -228,6 +228,8 @@ def _lacks(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> bo
     """Report an attribute that the card looked at does not have; where several things are wanted, its list is meant."""
     if not env.items or node.name not in c.attributes or isinstance(expected, Collection):
         return False
+    if any(isinstance(scope.variable.type, UnknownType) for scope in env.items):
+        return True  # it may be the item's own
     card = bare(env.items[-1].variable.type)
     if not isinstance(card, CardType):
         return False
@@ -386,7 +388,7 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> Path | game.Expr
         return unknown(at)
     found = _member_or_none(c, env, of, node.name.text, at)
     if found is not None:
-        return found if isinstance(found, Path) else _narrow(env, found)
+        return found
     unknown_names.tell_member(c, env, of, node.name)
     return unknown(at)
 

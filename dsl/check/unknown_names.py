@@ -117,9 +117,9 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
 
 def tell_member(c: Context, env: Env, of: game.Expr, name: syntax.Ident) -> None:
     """Report what stands after a dot and is not there."""
-    if name.text in c.broken:
-        return
     inner = bare(item(of.type)) if isinstance(of.type, Collection) else bare(of.type)
+    if name.text in c.broken or isinstance(inner, UnknownType):
+        return
     text = " ".join(c.span(of.at).text.split())
     match inner:
         case PlayerType() | CardType():

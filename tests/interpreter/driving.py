@@ -117,10 +117,26 @@ class Twins:
                     continue
                 else:
                     assert mine == theirs, place.name
+        self.judge(bare, state)
         kept = state[:]
         bare.refresh(kept)
         assert kept == state, "kept counts follow from the piles"
         assert bare.scores(state) == logged.scores(second) == explicit.scores(third)
+
+
+    def judge(self, machine: Machine, state: list[Any]) -> None:
+        """What is legal is exactly what nothing speaks against."""
+        stop = machine.stop(state)
+        if stop.decide is None:
+            return
+        for seat in machine.deciders(state):
+            legal = machine.next_ids(state, seat)
+            for ids in machine.actions:
+                if ids.decide.number == stop.decide.number and ids.level == 0:
+                    for one in range(ids.base, ids.end):
+                        if one != ids.done:
+                            why = machine.why_not(state, seat, (one,))
+                            assert (one in legal) == (why is None), (one, legal, why)
 
 
 def chance_of(events: list[tuple[Any, ...]]) -> list[tuple[str, int]]:

@@ -63,7 +63,8 @@ def check_conditions(survey: Survey, watch: Watch, ranges: OpenRanges) -> None:
             continue
         known = _Known()
         for guard in guards:
-            known = truth.also(known, guard.condition, holds=guard.holds)
+            if not guard.items.names:
+                known = truth.also(known, guard.condition, holds=guard.holds)
         for part, verdict in truth.verdicts(condition, known):
             found.setdefault(part.at, []).append(verdict)
             roles.setdefault(part.at, role if part is condition else _PART)

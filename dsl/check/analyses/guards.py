@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.dsl import game
+from rulewright.dsl.check.analyses.meaning import NO_ITEMS, Items, same_as
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.game import Expr, Step, Steps
 
@@ -17,12 +18,17 @@ MOST = 12  # conditions that are carried along, the innermost
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A condition that holds, or does not. `reads` is what it reads, `level` how many rules deep it was tested."""
+    """A condition that holds, or does not.
+
+    `reads` is what it reads, `level` how many rules deep it was tested; `items` says for which value it holds, where it is
+    the `where` of a collection and the value one of its items.
+    """
 
     condition: Expr
     holds: bool
     reads: int
     level: int
+    items: Items = NO_ITEMS
 
 
 Guards = tuple[Guard, ...]
@@ -68,6 +74,16 @@ class Watch:
             return ()
         return (Guard(condition, holds, self._survey.reads(condition), level),)
 
+    def _item(self, source: Expr | None, item: game.Variable | None, level: int) -> Guards:
+        """Make what is known of an item of `X where C`."""
+        match source:
+            case game.Collect(
+                variable=variable, where=game.Expr() as where, body=game.Local() as body
+            ) if item is not None and body.variable.number == variable.number:
+                items = same_as(variable, item)
+                return (Guard(where, True, self._survey.touches(where), level, items),)  # noqa: FBT003 - it holds
+        return ()
+
     def _block(self, steps: Steps, guards: Guards, level: int) -> tuple[Guards, bool]:
         for step in steps:
             guards, through = self._step(step, guards[-MOST:], level)
@@ -110,7 +126,8 @@ class Watch:
     def _loop(self, step: game.Loop, guards: Guards, level: int) -> tuple[Guards, bool]:
         self.found.append(Guarded(step, guards, level))
         first = self.guard(step.condition if step.form == "while" else step.when, level)
-        self._block(step.body, (*guards, *first), level)
+        items = self._item(step.source, step.variable, level)
+        self._block(step.body, (*guards, *items, *first), level)
         if is_true(step.condition) and step.form == "while":
             return (), False
         if step.condition is None or self._survey.is_left(step):
@@ -124,6 +141,7 @@ class Watch:
         return through or step.when is not None or self._survey.is_ended(step)
 
     def _decide(self, step: game.Decide, guards: Guards, level: int) -> bool:
+        guards = (*guards, *self._item(step.deciders, step.decider, level))
         self.found.append(Guarded(step, guards, level))
         inside = (*guards, *self.guard(step.when, level))
         through = step.kind == "offer" or step.when is not None or step.several

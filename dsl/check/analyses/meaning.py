@@ -7,14 +7,32 @@ one, holding, is that of the other, not holding.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rulewright.dsl import game
-from rulewright.dsl.check.types import bare
-from rulewright.dsl.game import Collection, Expr, Maybe, NumberType
+from rulewright.dsl.game import Expr, Maybe, NumberType
 
 Key = tuple[object, ...]
-_Items = tuple[int, ...]
+
+
+class Items(NamedTuple):
+    """What variables are called: items of `where` by how deep they are, others by another variable's name."""
+
+    names: Mapping[int, Key] = {}
+    depth: int = 0
+
+    def with_item(self, variable: game.Variable) -> Items:
+        """Go into a `where`, `some` or `by`."""
+        return Items({**self.names, variable.number: ("item", self.depth)}, self.depth + 1)
+
+
+NO_ITEMS = Items()
+
+
+def same_as(variable: game.Variable, other: game.Variable) -> Items:
+    """Call a variable by the name of another one, whose value it has."""
+    return Items({variable.number: ("local", other.number)})
 
 
 class Atom(NamedTuple):
@@ -29,15 +47,13 @@ class Atom(NamedTuple):
         return Atom(self.key, not self.holds)
 
 
-def key(expr: Expr, items: _Items = ()) -> Key:
+def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
     """Give what is equal for expressions of one value; `items` are the variables around it that count by place."""
     match expr:
         case game.Const(value=value):
             return ("const", type(value).__name__, value)
         case game.Local(variable=variable):
-            if variable.number in items:
-                return ("item", items.index(variable.number))
-            return ("local", variable.number)
+            return items.names.get(variable.number, ("local", variable.number))
         case game.Read(place=place, keys=keys):
             return ("read", place.address, *(key(one, items) for one in keys))
         case game.Of(card=card, attribute=attribute):
@@ -51,9 +67,9 @@ def key(expr: Expr, items: _Items = ()) -> Key:
                 return tuple(atom(expr, items))
             return (name, *(key(one, items) for one in arguments))
         case game.Let(variable=variable, value=value, body=body):
-            return ("let", key(value, items), key(body, (*items, variable.number)))
+            return ("let", key(value, items), key(body, items.with_item(variable)))
         case game.Collect(variable=variable, source=source, where=where, body=body):
-            inner = (*items, variable.number)
+            inner = items.with_item(variable)
             test = None if where is None else tuple(atom(where, inner))
             return ("collect", expr.flat, key(source, items), test, key(body, inner))
         case game.Test():
@@ -63,15 +79,15 @@ def key(expr: Expr, items: _Items = ()) -> Key:
                 "extreme",
                 expr.which,
                 key(source, items),
-                key(by, (*items, variable.number)),
+                key(by, items.with_item(variable)),
             )
         case game.Rank(variable=variable, source=source, by=by):
-            return ("rank", key(source, items), key(by, (*items, variable.number)))
+            return ("rank", key(source, items), key(by, items.with_item(variable)))
         case _:
             raise AssertionError(expr)
 
 
-def atom(expr: Expr, items: _Items = (), *, holds: bool = True) -> Atom:
+def atom(expr: Expr, items: Items = NO_ITEMS, *, holds: bool = True) -> Atom:
     """Give the atom of a condition."""
     match expr:
         case game.Op(name="not", arguments=(inner,)):
@@ -92,7 +108,7 @@ def atom(expr: Expr, items: _Items = (), *, holds: bool = True) -> Atom:
         case game.Op(name="empty", arguments=(several,)):
             return empty(several, items, holds=holds)
         case game.Test(quantifier=quantifier, variable=variable, source=source, condition=test):
-            inside = atom(test, (*items, variable.number), holds=quantifier != "every")
+            inside = atom(test, items.with_item(variable), holds=quantifier != "every")
             found = Atom(("some", key(source, items), tuple(inside)), quantifier == "some")
             return found if holds else found.opposite
         case game.Op(name="if"):
@@ -110,7 +126,7 @@ def _one_of(parts: frozenset[tuple[object, ...]]) -> Atom:
     return Atom(("all", frozenset((one[0], not one[1]) for one in parts)), holds=False)
 
 
-def empty(several: Expr, items: _Items = (), *, holds: bool = True) -> Atom:
+def empty(several: Expr, items: Items = NO_ITEMS, *, holds: bool = True) -> Atom:
     """Say that a collection is empty; a `where` that finds nothing is the same as `no ... where`."""
     match several:
         case game.Op(name="sorted_faces", arguments=(pile,)):
@@ -118,17 +134,17 @@ def empty(several: Expr, items: _Items = (), *, holds: bool = True) -> Atom:
         case game.Op(name="range", arguments=(low, high)):
             return _order("lt", high, low, items, holds=holds)
         case game.Collect(variable=variable, source=source, where=game.Expr() as where):
-            inside = atom(where, (*items, variable.number))
+            inside = atom(where, items.with_item(variable))
             return Atom(("some", key(source, items), tuple(inside)), not holds)
         case game.Collect(variable=variable, source=source, body=body, flat=True):
-            inside = empty(body, (*items, variable.number), holds=False)
+            inside = empty(body, items.with_item(variable), holds=False)
             return Atom(("some", key(source, items), tuple(inside)), not holds)
         case game.Collect(source=source, flat=False, where=None):
             return empty(source, items, holds=holds)
     return Atom(("empty", key(several, items)), holds)
 
 
-def atom_of_equal(a: Expr, b: Expr, items: _Items) -> Atom:
+def atom_of_equal(a: Expr, b: Expr, items: Items) -> Atom:
     """Say that two values are the same; `count(x) is 0` is `x is empty`."""
     for one, other in ((a, b), (b, a)):
         if isinstance(other, game.Const) and other.value == 0 and _is_number(other):
@@ -146,7 +162,7 @@ def _is_number(expr: Expr) -> bool:
     return isinstance(expr.type, NumberType)
 
 
-def _order(name: str, a: Expr, b: Expr, items: _Items, *, holds: bool) -> Atom:
+def _order(name: str, a: Expr, b: Expr, items: Items, *, holds: bool) -> Atom:
     """Say that a is less than b, for whole numbers: `a <= b` is not `b < a`, `a < b + 1` is not `b < a`."""
     if isinstance(a.type, Maybe) or isinstance(b.type, Maybe):
         return Atom((name, key(a, items), key(b, items)), holds)
@@ -186,7 +202,3 @@ def conjuncts(expr: Expr, *, holds: bool = True) -> list[tuple[Expr, bool]]:
             return [*conjuncts(a, holds=False), *conjuncts(b, holds=False)]
     return [(expr, holds)]
 
-
-def is_several(expr: Expr) -> bool:
-    """Whether an expression gives a collection."""
-    return isinstance(bare(expr.type), Collection)

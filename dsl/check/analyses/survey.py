@@ -49,9 +49,10 @@ class Survey:
         self._score = 0
         for line in checked.scoring:
             self._score |= self.reads(line.points)
+        for invariant in checked.always:  # always true is what they are meant to be
+            self._reads[id(invariant.check)] = self.touches(invariant.check)
         self._mechanics = _texts_of_mechanics(c)
         self._visit_all(checked.setup)
-        self.setup_end = len(self.steps)
         self._visit_all(checked.phases)
         for expr in self.ends_of_the_game():
             self.reads(expr)
@@ -105,8 +106,12 @@ class Survey:
         """Give what an expression reads."""
         known = self._reads.get(id(expr))
         if known is None:
-            known = self._reads[id(expr)] = self._read(expr)
+            known = self._reads[id(expr)] = self._read(expr, collect=True)
         return known
+
+    def touches(self, expr: Expr) -> int:
+        """Give what a part of an expression reads."""
+        return self._read(expr, collect=False)
 
     def changes(self, step: Step) -> int:
         """Give what a statement and those inside it may change."""
@@ -272,7 +277,7 @@ class Survey:
 
     # -------------------------------------------------------------------------------------------- expressions
 
-    def _read(self, root: Expr) -> int:
+    def _read(self, root: Expr, *, collect: bool) -> int:
         mask = 0
         stack = [root]
         while stack:
@@ -281,7 +286,7 @@ class Survey:
                 case game.Op(name=name, arguments=arguments):
                     if name == "score":
                         mask |= self._score
-                    elif name == "if":
+                    elif name == "if" and collect:
                         self.tests.append(arguments[0])
                     stack.extend(arguments)
                 case game.Read(place=place, keys=keys):
@@ -292,15 +297,17 @@ class Survey:
                 case game.Const():
                     pass
                 case game.Look(table=table, keys=keys):
-                    self.looks.append(node)
+                    if collect:
+                        self.looks.append(node)
                     stack.extend(keys)
                     stack.extend(_cells(table))
                 case game.Collect(where=where):
-                    if where is not None:
+                    if where is not None and collect:
                         self.tests.append(where)
                     stack.extend(walk.children(node))
                 case game.Test(condition=condition):
-                    self.tests.append(condition)
+                    if collect:
+                        self.tests.append(condition)
                     stack.extend(walk.children(node))
                 case _:
                     stack.extend(walk.children(node))

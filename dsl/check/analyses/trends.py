@@ -6,12 +6,12 @@ condition wants more of some places and less of others; where neither can be sai
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Flag
 
 from rulewright.dsl import game
-from rulewright.dsl.check import walk
 from rulewright.dsl.check.analyses.survey import Survey
-from rulewright.dsl.game import Expr, Place, PlaceKind, Step
+from rulewright.dsl.game import CardType, Expr, Place, PlaceKind, PlayerType, Step, WordType
 
 
 class Way(Flag):
@@ -190,7 +190,7 @@ def _set(value: Expr, name: str | int) -> Way:
         case game.Op(name="add" | "sub" as name_, arguments=(now, game.Const(value=int() as by))):
             if _names(now, name) and by > 0:
                 return Way.MORE if name_ == "add" else Way.LESS
-    return Way.ANY
+    return Way.MORE if isinstance(value.type, PlayerType | WordType | CardType) else Way.ANY
 
 
 def _names(expr: Expr, name: str | int) -> bool:
@@ -202,15 +202,7 @@ def _names(expr: Expr, name: str | int) -> bool:
     return False
 
 
-def helped(trends: Trends, by: Trends) -> Trends:
-    """Give where a push goes the way that is wanted."""
-    return {
-        bit: trends[bit] & way
-        for bit, way in by.items()
-        if bit in trends and (trends[bit] & way or Way.ANY in (trends[bit], way))
-    }
-
-
-def inside(survey: Survey, step: Step) -> list[Step]:
-    """List the statements that do something in a statement: itself, or those inside it."""
-    return [step, *survey.inside(step)] if any(walk.blocks(step)) else [step]
+def inside(survey: Survey, step: Step) -> Iterator[Step]:
+    """List a statement and those inside it."""
+    yield step
+    yield from survey.inside(step)

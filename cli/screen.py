@@ -1,0 +1,231 @@
+"""The table as one seat sees it, as lines of text: what lies in the middle, the players, what happened.
+
+Everything comes from the seat's view and its log, so nothing can show here that the seat may not know.
+Lines are built once, with styles; a plain terminal shows the same lines without them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from rulewright.cli.card_colours import Colour, Colours
+from rulewright.interpreter.story import Line
+from rulewright.interpreter.view import CardView, PlaceView, ScoreView, View
+
+GAP = "   "
+MOST_CARDS = 60
+"""Cards of one pile that are drawn; the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How things are drawn on one screen: `colours` is None where there is to be none."""
+
+    width: int
+    colours: Colours | None
+
+    def card(self, card: CardView) -> Text:
+        """Draw a card: its name on its colour, or in brackets."""
+        label = card.label + (f" ({', '.join(card.state)})" if card.state else "")
+        if self.colours is None:
+            return Text(f"[{label}]")
+        colour = None if card.face is None else self.colours.of_face(card.face)
+        if colour is None:
+            return Text.assemble(("▐", "dim"), (f" {label} ", "bold"), ("▌", "dim"))
+        edge = f"color({colour.paper})"
+        return Text.assemble(("▐", edge), (label, _style(colour)), ("▌", edge))
+
+    def rule(self) -> Text:
+        """Draw a line across the screen."""
+        return Text("─" * self.width, "dim")
+
+
+def table_lines(
+    view: View, heading: Sequence[str], tags: Sequence[str], paint: Paint
+) -> Iterator[Text]:
+    """Draw what a seat sees of the table; `tags` stand behind the names of the seats."""
+    phases = [
+        phase.name if phase.number is None else f"{phase.name} {phase.number}"
+        for phase in view.phases
+    ]
+    title = [Text(part, "bold") for part in (*heading[:1], *phases, *heading[1:])]
+    yield from beside(title, paint.width, " ", " · ")
+    yield paint.rule()
+    figures, piles = _cells(view, None, paint)
+    if figures or piles:
+        yield from beside([*figures, *piles], paint.width, "  ")
+        yield paint.rule()
+    yield from _players(view, tags, paint)
+    yield paint.rule()
+
+
+def log_lines(lines: Sequence[Line], paint: Paint) -> Iterator[Text]:
+    """Draw what happened, a new line for each pass of a phase. What the table shows is left out."""
+    rows: list[list[Text]] = [[]]
+    for line in lines:
+        flag = line.kind == "put" and line.text.endswith((" is true", " is false"))
+        if flag or line.kind == "phase":
+            continue
+        if line.kind == "pass" and rows[-1]:
+            rows.append([])
+        rows[-1].append(Text(line.text, "bold" if line.kind in {"fined", "over"} else "dim"))
+    for row in rows:
+        yield from beside(row, paint.width, " ", " · ")
+
+
+def result_lines(view: View, paint: Paint) -> Iterator[Text]:
+    """Draw who won, with the scores line by line."""
+    if view.ranking is None:
+        return
+    if not view.ranking:
+        yield Text(" Nobody wins.", "bold")
+    place = 1
+    for group in view.ranking:
+        for seat in group:
+            score = view.scores[seat]
+            parts = " + ".join(f"{name} {points}" for name, points in score.lines)
+            detail = f"  ({parts})" if len(score.lines) > 1 else ""
+            points = f"  {score.points}" if score.lines else ""
+            style = "bold" if place == 1 else ""
+            line = f"{place}. {view.names[seat]}{points}{detail}"
+            yield from beside([Text(line, style)], paint.width, " ")
+        place += len(group)
+
+
+def beside(
+    cells: Iterable[Text],
+    width: int,
+    indent: str = "",
+    gap: str = GAP,
+    style: str = "",
+    hang: int | None = None,
+) -> Iterator[Text]:
+    """Put cells beside each other; those that do not fit go to the next line, long ones are broken."""
+    hang = len(indent) if hang is None else hang
+    line = Text(indent)
+    empty = True
+    for cell in cells:
+        room = width - cell_len(line.plain) - (0 if empty else len(gap))
+        if not empty and cell_len(cell.plain) > room:
+            yield _finished(line, style)
+            line, empty = Text(" " * hang), True
+        elif not empty:
+            line.append(gap)
+        pieces = list(_broken(cell, max(width - hang, 20)))
+        for piece in pieces[:-1]:
+            line.append_text(piece)
+            yield _finished(line, style)
+            line = Text(" " * hang)
+        line.append_text(pieces[-1])
+        empty = False
+    if not empty:
+        yield _finished(line, style)
+
+
+# ------------------------------------------------------------------------------------------ the parts
+
+
+def _players(view: View, tags: Sequence[str], paint: Paint) -> Iterator[Text]:
+    """Draw a row for each seat, figures below figures."""
+    rows = []
+    for seat, name in enumerate(view.names):
+        mark = "▸" if seat in view.deciders else " "
+        start = Text(f"{mark} {name}{tags[seat]}", "bold" if seat == view.seat else "")
+        figures, piles = _cells(view, seat, paint)
+        score = _score(view.scores[seat])
+        rows.append(([start, *figures, *([Text(score, "bold")] if score else [])], piles))
+    columns = min(len(figures) for figures, _ in rows)
+    widths = [max(cell_len(figures[n].plain) for figures, _ in rows) for n in range(columns)]
+    for figures, piles in rows:
+        for figure, width in zip(figures, widths, strict=False):
+            figure.pad_right(width - cell_len(figure.plain))
+        cells = [*map(_unbroken, figures), *piles]
+        yield from beside(cells, paint.width, hang=widths[0] + len(GAP))
+
+
+def _score(score: ScoreView) -> str:
+    if not score.lines:
+        return ""
+    if not score.complete and all(points is None for _, points in score.lines):
+        return "score ?"
+    return f"score {score.points}{'' if score.complete else ' + ?'}"
+
+
+def _cells(view: View, owner: int | None, paint: Paint) -> tuple[list[Text], list[Text]]:
+    """Draw the places of a player, or of the table: figures, alike ones together, and piles."""
+    places = [place for place in view.places if place.owner == owner]
+    keyed: dict[str, list[PlaceView]] = {}
+    for place in places:
+        if place.kind != "pile":
+            keyed.setdefault(place.name, []).append(place)
+    figures = []
+    for name, group in keyed.items():
+        said = [text for place in group if (text := _value(place, owner))]
+        if said:
+            flag = all(place.kind == "flag" and not place.keys for place in group)
+            figures.append(
+                Text(name) if flag else Text.assemble(f"{name} ", (" · ".join(said), "bold"))
+            )
+    return figures, [_pile(place, paint) for place in places if place.kind == "pile"]
+
+
+def _value(place: PlaceView, owner: int | None) -> str:
+    """Say what a place holds; nothing for what is not worth a word: flags that are down, secrets of nobody's."""
+    keys = " ".join(place.keys)
+    if place.kind == "flag":
+        return (keys or place.name) if place.value and not place.hidden else ""
+    if place.hidden and (owner is None or place.kind == "marker"):
+        return ""
+    return f"{keys} {place.text}".strip()
+
+
+def _pile(place: PlaceView, paint: Paint) -> Text:
+    label = " ".join([place.name, *place.keys])
+    if place.hidden:
+        return Text.assemble(f"{label} ", (place.text, "bold"))
+    if not place.cards:
+        return Text.assemble(f"{label} ", ("-", "dim"))
+    cards = [paint.card(card) for card in place.cards[-MOST_CARDS:]]
+    left_out = len(place.cards) - len(cards)
+    before = [Text(f"{left_out} more", "dim")] if left_out else []
+    # A card is never broken over two lines: its own blanks do not separate.
+    return Text(" ").join([Text(label), *before, *(_unbroken(card) for card in cards)])
+
+
+# ------------------------------------------------------------------------------------------ laying out
+
+_BLANK = "\u00a0"
+
+
+def _unbroken(text: Text) -> Text:
+    whole = text.copy()
+    whole.plain = whole.plain.replace(" ", _BLANK)
+    return whole
+
+
+def _style(colour: Colour) -> str:
+    return f"bold color({colour.ink}) on color({colour.paper})"
+
+
+def _broken(cell: Text, width: int) -> Iterator[Text]:
+    """Break a cell that is wider than a line at its blanks."""
+    line = Text()
+    for word in cell.split(" "):
+        if line.plain and cell_len(line.plain) + 1 + cell_len(word.plain) > width:
+            yield line
+            line = Text()
+        elif line.plain:
+            line.append(" ")
+        line.append_text(word)
+    yield line
+
+
+def _finished(line: Text, style: str) -> Text:
+    done = line.copy()
+    done.plain = done.plain.replace(_BLANK, " ")
+    done.rstrip()
+    if style:
+        done.stylize_before(style)
+    return done

@@ -1,0 +1,262 @@
+"""A game at this terminal, from its first decision to its end or to the moment when somebody quits.
+
+Bots answer at once. People see the table as their seat does and answer in words; what is forced is
+done for them. Where several people share the screen and the game has secrets, even somebody without a
+choice is called to it, because being passed over would tell the others what they may not know.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from rulewright.cli.answer import Chosen, Other, Said, Unclear, read_answer
+from rulewright.cli.card_colours import Colours
+from rulewright.cli.options import Choice, is_numbered, shown
+from rulewright.cli.screen import GAP, Paint, beside, log_lines, result_lines, table_lines
+from rulewright.cli.seating import Seats
+from rulewright.cli.talk import Talk
+from rulewright.dsl.game import CheckedGame, Seen
+from rulewright.interpreter.errors import ActionError
+from rulewright.interpreter.refusals import refusal
+from rulewright.interpreter.state import State
+from rulewright.interpreter.story import Line
+from rulewright.players import Player, Turn
+
+MOST_LOG = 12
+"""Rows of the log that a turn begins with."""
+_SEVERAL = 2  # people from whom on nobody is simply "you", and a seed would be a secret told
+_TELL_EVERY = 25  # steps; telling reads the whole log
+
+
+class QuitGame(Exception):  # noqa: N818 - somebody leaves; nothing is wrong
+    """A person has left the table."""
+
+
+def has_secrets(game: CheckedGame) -> bool:
+    """Tell whether one player may ever know what another does not."""
+    hidden = any(place.seen in {Seen.OWNER, Seen.OTHERS} for place in game.places)
+    return hidden or any(decide.several or decide.secret for decide in game.decisions)
+
+
+class Table:
+    """One game at one terminal: the state, who sits where, and what each has been told so far."""
+
+    def __init__(self, state: State, seats: Seats, bots: Mapping[int, Player], talk: Talk) -> None:
+        self.state = state
+        self.seats = seats
+        self.bots = bots
+        self.talk = talk
+        game = state.game.checked
+        self._game = game
+        self._colours = Colours(game) if talk.in_colour else None
+        self._told: dict[int | None, int] = {}
+        self._at_screen: int | None = None
+        self._last: int | None = None
+        self._shared = talk.lively and len(seats.people) > 1 and has_secrets(game)
+
+    def play(self) -> None:
+        """Play to the end. Raises QuitGame, and FaultError when a rule cannot be carried out."""
+        steps = 0
+        while not self.state.over:
+            seat = next((one for one in self.state.deciders if one in self.bots), None)
+            if seat is None:
+                self._turn(self.state.deciders[0])
+                continue
+            self.state.act(seat, self.bots[seat].choose(Turn(self.state, seat)))
+            steps += 1
+            if not self.seats.people and steps % _TELL_EVERY == 0:
+                self._tell_spectator()
+        self._end()
+
+    # ------------------------------------------------------------------------------------ a turn
+
+    def _turn(self, seat: int) -> None:
+        """Let a person answer, value by value, until somebody else is to decide or a new decision comes."""
+        choices = self._choices(seat)
+        if len(choices) == 1 and (not self._shared or self.state.picked(seat)):
+            self.state.act(seat, choices[0].action)
+            return
+        self._call(seat)
+        if not self.state.picked(seat):
+            self._draw(seat)
+        self._show_options(seat, choices)
+        while True:
+            text = self.talk.ask("> ")
+            if text is None:
+                raise QuitGame
+            if self._take(seat, text, choices):
+                return
+
+    def _call(self, seat: int) -> None:
+        """Call a person to the screen that another one may have sat at."""
+        if not self._shared or self._at_screen == seat:
+            return
+        self.talk.page(wipe=True)
+        if not self.talk.wait(f"Press Enter when {self.state.names[seat]} is at the screen. "):
+            raise QuitGame
+        self._at_screen = seat
+
+    def _draw(self, seat: int) -> None:
+        paint = Paint(self.talk.width, self._colours)
+        self.talk.page(wipe=self._shared)
+        self._show_table(seat, paint)
+        # After an answer was taken back there may be less to tell than before.
+        self.talk.show(list(log_lines(self._news(seat), paint))[-MOST_LOG:])
+
+    def _show_table(self, seat: int | None, paint: Paint) -> None:
+        people, seed = self.seats.people, self.state.seed
+        heading = [self._game.title]
+        if seed is not None and (len(people) < _SEVERAL or self.state.over):
+            heading.append(f"seed {seed}")
+        tags = [
+            " (you)" if one == seat and len(people) < _SEVERAL else " (bot)" if bot else ""
+            for one, bot in enumerate(self.seats.bots)
+        ]
+        self.talk.show(table_lines(self.state.view(seat), heading, tags, paint))
+
+    def _show_options(self, seat: int, choices: Sequence[Choice]) -> None:
+        name, picked = self.state.names[seat], self.state.picked(seat)
+        if picked:
+            question = f"{self.state.labels.whole(picked)}, and then?"
+        else:
+            question = self.state.prompt(seat) or ""
+        free = [choice for choice in choices if not choice.fine]
+        fined = [choice for choice in choices if choice.fine]
+        pieces = list(shown(free))
+        if len(choices) == 1:
+            pieces.append("(Enter)")
+        width = self.talk.width
+        separator = GAP if is_numbered(choices) else "  |  "
+        options = list(beside(map(Text, pieces), width, " ", separator))
+        head = Text(f" {name}: {question}".rstrip(), "bold")
+        if len(options) == 1 and len(head.plain) + len(options[0].plain) < width:
+            options = [Text.assemble(head, "  ", options[0])]
+        else:
+            self.talk.show([head])
+        self.talk.show(options)
+        if fined:
+            self.talk.show(
+                beside([Text(" at a fine:"), *map(Text, shown(fined))], width, " ", "  ")
+            )
+
+    # ------------------------------------------------------------------------------------ answers
+
+    def _take(self, seat: int, text: str, choices: Sequence[Choice]) -> bool:
+        """Do what a person typed; whether the state is another one now."""
+        match read_answer(text, choices):
+            case Chosen(choice):
+                return self._act(seat, (choice.action,))
+            case Unclear(several):
+                labels = ", ".join(f"`{choice.label}`" for choice in several[:6])
+                self._say(f"this could be {labels}")
+            case Said("help", about):
+                self._help(seat, about, choices)
+            case Said("undo"):
+                return self._undo(seat)
+            case Said("quit"):
+                raise QuitGame
+            case Other(text):
+                return self._whole(seat, text, choices)
+        return False
+
+    def _act(self, seat: int, actions: Sequence[int]) -> bool:
+        try:
+            for action in actions:
+                self.state.act(seat, action)
+        except ActionError as error:
+            self._say(str(error))
+            return False
+        self._last = seat
+        return True
+
+    def _whole(self, seat: int, text: str, choices: Sequence[Choice]) -> bool:
+        """Read a whole choice of several values, with or without its option; or tell why not."""
+        heads = {choice.head for choice in choices if choice.head} - set(text.split()[:1])
+        for wanted in (text, *(f"{head} {text}" for head in sorted(heads))):
+            if not self.state.why_not(seat, wanted):
+                return self._act(seat, self.state.ids(seat, wanted))
+        self._say(self._refusal(seat, text, heads))
+        return False
+
+    def _refusal(self, seat: int, text: str, heads: set[str]) -> str:
+        """Tell why something is not possible; of all that it may mean, what the rules speak of."""
+        found = refusal(self.state, seat, text)
+        for head in sorted(heads):
+            if found is None or found.kind == "unknown":
+                other = refusal(self.state, seat, f"{head} {text}")
+                found = other if other is None or other.kind != "unknown" else found
+        return "that is possible" if found is None else found.sentence
+
+    def _undo(self, seat: int) -> bool:
+        """Take back the latest answer given at this screen, if the rules of taking back allow it."""
+        why = self.state.why_no_undo(seat)
+        if why is not None and self._last is not None and self._last != seat:
+            last = self.state.why_no_undo(self._last)
+            seat, why = (self._last, None) if last is None else (seat, why)
+        if why is not None:
+            self._say(f"this cannot be taken back: {why}")
+            return False
+        self.state.undo(seat)
+        return True
+
+    def _help(self, seat: int, about: str, choices: Sequence[Choice]) -> None:
+        if about:
+            heads = {choice.head for choice in choices if choice.head}
+            self._say(self._refusal(seat, about, heads))
+            return
+        self.talk.show(f" {line}" for line in _HELP)
+        decide = self.state.labels.actions.describe(choices[0].action).decide
+        offered = {choice.head for choice in choices}
+        for option in decide.options:
+            name = option.name or ("yes" if decide.kind == "offer" else "")
+            if name and name not in offered and not self.state.picked(seat):
+                self._say(self.state.why_not(seat, name) or name)
+
+    def _say(self, text: str) -> None:
+        self.talk.show(beside([Text(text, "yellow")], self.talk.width, " "))
+
+    # ------------------------------------------------------------------------------------ telling
+
+    def _choices(self, seat: int) -> list[Choice]:
+        labels, first = self.state.labels, not self.state.picked(seat)
+        found = []
+        for action in self.state.legal(seat):
+            value = labels.value(labels.actions.describe(action))
+            head = labels.step(action, first=first).removesuffix(value).strip()
+            fined = self.state.fine(seat, (action,)) is not None
+            found.append(Choice(action, head, value, fine=fined))
+        return found
+
+    def _news(self, seat: int | None) -> Sequence[Line]:
+        """Give what a seat was not told yet. Set-up is no news: the table shows what came of it."""
+        log = self.state.log(seat)
+        begun = next((n for n, line in enumerate(log) if line.kind in {"phase", "pass"}), len(log))
+        # After an answer was taken back there may be less to tell than before.
+        told = min(self._told.get(seat, begun), len(log))
+        self._told[seat] = len(log)
+        return log[told:]
+
+    def _tell_spectator(self) -> None:
+        """Tell what happened up to the latest pass that is complete."""
+        before = self._told.get(None, 0)
+        lines = self._news(None)
+        last = max((n for n, line in enumerate(lines) if line.kind == "pass"), default=0)
+        self.talk.show(log_lines(lines[:last], Paint(self.talk.width, self._colours)))
+        self._told[None] = max(before, self._told[None] - len(lines) + last)
+
+    def _end(self) -> None:
+        paint = Paint(self.talk.width, self._colours)
+        people = self.seats.people
+        seat = people[0] if len(people) == 1 else None
+        if people:
+            self.talk.page(wipe=self._shared)
+        rows = list(log_lines(self._news(seat), paint))
+        self.talk.show(rows[-MOST_LOG:] if people else rows)
+        self._show_table(seat, paint)
+        self.talk.show(result_lines(self.state.view(seat), paint))
+
+
+_HELP = (
+    "Type an answer as it is shown, its number, its value alone, or how it begins.",
+    "? ANSWER says why it is not possible. undo takes back, quit saves and stops.",
+)

@@ -1,0 +1,96 @@
+"""Decisions about cards that the one who decides does not see.
+
+Three ways: an option, a `must` or what is offered depends on a face, or on another secret, that is hidden from the one
+who decides, so that the legal actions tell it; and a card that somebody has seen is put into a pile that nobody sees,
+where a decision is about it.
+"""
+
+from __future__ import annotations
+
+from rulewright.dsl import game
+from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.secrets import Secrets
+from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.diagnostics import Label
+from rulewright.dsl.game import Decide, Place, PlaceKind, Seen, Step
+
+
+def check_hidden_cards(survey: Survey, secrets: Secrets) -> None:
+    """Report decisions about what their decider does not see."""
+    passing = _passing(survey)
+    for step in survey.steps:
+        if isinstance(step, Decide):
+            _asks(survey, secrets, step)
+            _about(survey, step, passing)
+
+
+def _asks(survey: Survey, secrets: Secrets, decide: Decide) -> None:
+    decider = secrets.decider(decide)
+    for option in decide.options:
+        for expr in walk.option_expressions(option):
+            for secret in secrets.of(expr):
+                if not secrets.is_seen_by(secret, decider):
+                    _report(survey, secret.expr, secret.place)
+                    break
+
+
+def _report(survey: Survey, expr: game.Expr, place: Place) -> None:
+    what = "the face of a card in" if place.kind is PlaceKind.PILE else "what is in"
+    survey.context.problems.warn(
+        "hidden-card",
+        f"the one who decides does not see {what} `{place.name}`, and what is legal tells it",
+        survey.span(expr.at),
+        related=[Label(survey.span(place.at), f"seen by {place.seen.value}")],
+        hints=["let it be seen, or ask only for what the one who decides sees"],
+    )
+
+
+def _passing(survey: Survey) -> dict[str, tuple[Place, Step]]:
+    """Find the piles that nobody sees, that are never shuffled, and into which a card is moved that somebody saw."""
+    found: dict[str, tuple[Place, Step]] = {}
+    shuffled = {one.pile.place.address for one in survey.steps if isinstance(one, game.Shuffle)}
+    for step in survey.steps:
+        match step:
+            case game.Move(to=to, sources=sources):
+                hidden = to.place.seen is Seen.NOBODY and to.place.address not in shuffled
+                if hidden and any(one.seen is not Seen.NOBODY for one in sources):
+                    found.setdefault(to.place.address, (to.place, step))
+    return found
+
+
+def _about(survey: Survey, decide: Decide, passing: dict[str, tuple[Place, Step]]) -> None:
+    """Report a decision of which one option takes from such a pile and another does not."""
+    if not passing:
+        return
+    taken = []
+    for option in decide.options:
+        steps = [one for step in option.body for one in (step, *survey.inside(step))]
+        taken.append({address for one in steps for address in _from(one) if address in passing})
+    always = set.intersection(*taken) if taken and decide.kind != "offer" else set()
+    for address in dict.fromkeys(name for names in taken for name in sorted(names)):
+        if address in always:
+            continue
+        place, step = passing[address]
+        survey.context.problems.warn(
+            "hidden-card",
+            f"this is decided about a card in `{place.name}`, which nobody sees",
+            survey.span(decide.at),
+            related=[
+                Label(survey.span(step.at), "the card comes here"),
+                Label(survey.span(place.at), "seen by nobody"),
+            ],
+            hints=["let the pile be seen by the one who decides, or `show` the card first"],
+        )
+
+
+def _from(step: Step) -> set[str]:
+    match step:
+        case game.Move(sources=sources):
+            return {place.address for place in sources}
+        case game.Deal(source=source):
+            return {source.place.address}
+        case game.SwapPiles(one=one, other=other):
+            return {one.place.address, other.place.address}
+        case game.SwapCards():
+            return {place.address for place in (*step.one_sources, *step.other_sources)}
+    return set()

@@ -1,0 +1,223 @@
+"""What in an expression not everybody sees, and what takes over such knowledge by being set from it.
+
+A counter, number, flag or marker is a secret if it is declared so; of a pile the faces are, the number of its cards never
+is. A card that goes to a pile that everybody sees is not. What nobody sees by declaration, such as the state of a rule,
+is a secret only if a secret, or chance, was put into it: most of it is bookkeeping about what all have seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.dsl import game
+from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.meaning import Key, key
+from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.check.types import is_card, is_cards
+from rulewright.dsl.game import Expr, Place, PlaceKind, Seen, Step, Steps, Variable
+
+_ROUNDS = 4  # how often secrets are passed on from what is set later to what is set earlier
+
+
+class Secret(NamedTuple):
+    """An expression that shows what not everybody sees; `owner` is the player whose it is, if that is known."""
+
+    expr: Expr
+    place: Place
+    owner: Expr | None
+
+
+class Lying(NamedTuple):
+    """A pile in which a card may lie, and whose it is."""
+
+    place: Place
+    owner: Expr | None
+
+
+class Secrets:
+    """The secrets of a game."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self._among: dict[int, Expr] = {}
+        self._same: dict[int, Key] = {}
+        self._drawn: set[int] = set()
+        self._variables: dict[int, Secret] = {}
+        self._places: dict[str, Secret] = {}
+        for step in survey.steps:
+            self._bind(step)
+        for _ in range(_ROUNDS):
+            before = len(self._variables) + len(self._places)
+            for block in (survey.game.setup, survey.game.phases):
+                self._pass_on(block, None)
+            if before == len(self._variables) + len(self._places):
+                break
+
+    # -------------------------------------------------------------------------------------------- asking
+
+    def of(self, *exprs: Expr | None) -> list[Secret]:
+        """List the secrets that expressions depend on."""
+        found: list[Secret] = []
+        stack = [expr for expr in reversed(exprs) if expr is not None]
+        while stack:
+            node = stack.pop()
+            secret = self._own(node)
+            if secret is not None:
+                found.append(secret)
+            self._enter(node)
+            if isinstance(node, game.Of):
+                found += self._face(node)
+            stack.extend(reversed(list(walk.children(node))))
+        return found
+
+    def is_seen_by(self, secret: Secret, players: frozenset[Key]) -> bool:
+        """Whether a player, known by several keys, sees a secret."""
+        if secret.owner is None or secret.place.seen is Seen.NOBODY:
+            return False
+        owner = self.player(secret.owner)
+        if secret.place.seen is Seen.OWNER:
+            return bool(owner & players)
+        return not owner & players
+
+    def player(self, *exprs: Expr) -> frozenset[Key]:
+        """Give all keys by which a player is known."""
+        found: set[Key] = set()
+        for expr in exprs:
+            found.add(key(expr))
+            if isinstance(expr, game.Local) and expr.variable.number in self._same:
+                found.add(self._same[expr.variable.number])
+        return frozenset(found)
+
+    def decider(self, decide: game.Decide) -> frozenset[Key]:
+        """Give all keys of the one who decides."""
+        known = self.player(decide.deciders) if not decide.several else frozenset()
+        return known | {("local", decide.decider.number)}
+
+    # -------------------------------------------------------------------------------------------- expressions
+
+    def _own(self, node: Expr) -> Secret | None:
+        match node:
+            case game.Local(variable=variable):
+                return self._variables.get(variable.number)
+            case game.Read(place=place, keys=keys):
+                if place.kind is PlaceKind.PILE or place.address.startswith("bank."):
+                    return None
+                if any(isinstance(one, game.CardKey) for one in place.keys):
+                    return None
+                if place.seen is Seen.NOBODY and place.kind is not PlaceKind.COUNTER:
+                    return self._places.get(place.address)
+                return None if place.seen is Seen.ALL else Secret(node, place, _owner(place, keys))
+            case game.Op(name="in" | "same" | "differ", arguments=(a, b)) if is_cards(b.type):
+                del a
+                lying = self.lies(b)
+                if lying and all(one.place.seen is not Seen.ALL for one in lying):
+                    return Secret(node, lying[0].place, lying[0].owner)
+        return None
+
+    def _face(self, node: game.Of) -> list[Secret]:
+        lying = self.lies(node.card)
+        if any(one.place.seen is Seen.ALL for one in lying):
+            return []
+        return [Secret(node, one.place, one.owner) for one in lying[:1]]
+
+    def _enter(self, node: Expr) -> None:
+        """Remember what an item is one of."""
+        match node:
+            case game.Collect() | game.Test() | game.Extreme() | game.Rank():
+                self._among[node.variable.number] = node.source
+            case game.Let(variable=variable, value=value):
+                self._among[variable.number] = value
+
+    def lies(self, card: Expr, seen: frozenset[int] = frozenset()) -> list[Lying]:
+        """List the piles in which a card, or the cards of a collection, may lie."""
+        self._enter(card)
+        match card:
+            case game.Read(place=place, keys=keys) if place.kind is PlaceKind.PILE:
+                return [Lying(place, _owner(place, keys))]
+            case game.Local(variable=variable):
+                return self._variable_lies(variable, seen)
+            case game.Collect(source=source, body=body, variable=variable):
+                own = isinstance(body, game.Local) and body.variable.number == variable.number
+                return self.lies(source if own else body, seen)
+            case game.Extreme(source=source):
+                return self.lies(source, seen)
+            case game.Let(body=body):
+                return self.lies(body, seen)
+            case game.Op(name="if", arguments=(_, a, b)):
+                return [*self.lies(a, seen), *self.lies(b, seen)]
+            case game.Op(name="join" | "list" | "default" | "default_empty", arguments=several):
+                return [one for argument in several for one in self.lies(argument, seen)]
+            case game.Op(arguments=(first, *_)) if is_cards(first.type):
+                return self.lies(first, seen)
+        return []
+
+    def _variable_lies(self, variable: Variable, seen: frozenset[int]) -> list[Lying]:
+        number = variable.number
+        if number in seen:
+            return []
+        among = self._among.get(number)
+        found = [] if among is None else self.lies(among, seen | {number})
+        known = {one.place.address for one in found}
+        origins = self._survey.context.origins.get(number, ())
+        return [*found, *(Lying(place, None) for place in origins if place.address not in known)]
+
+    # -------------------------------------------------------------------------------------------- passing on
+
+    def _bind(self, step: Step) -> None:
+        match step:
+            case game.Bind(variable=variable, value=value):
+                if is_card(value.type) or is_cards(value.type):
+                    self._among[variable.number] = value
+                self._same.setdefault(variable.number, key(value))
+            case game.Loop(variable=game.Variable() as variable, source=game.Expr() as source):
+                self._among[variable.number] = source
+            case game.Draw(variable=variable, among=among):
+                self._among[variable.number] = among
+                self._drawn.add(variable.number)
+            case game.Decide(options=options):
+                for option in options:
+                    for pick in option.picks:
+                        self._among[pick.variable.number] = pick.values
+
+    def _pass_on(self, steps: Steps, around: Secret | None) -> None:
+        for step in steps:
+            match step:
+                case game.Bind(variable=variable, value=value):
+                    secret = around or self._first(value)
+                    if secret is not None:
+                        self._variables.setdefault(variable.number, secret)
+                case game.Assign(to=to, value=value) if to.place.seen is Seen.NOBODY:
+                    secret = around or self._first(value, *to.keys) or self._chance(to.place, value)
+                    if secret is not None:
+                        self._places.setdefault(to.place.address, secret)
+            inner = around or self._first(*conditions(step))
+            for block in walk.blocks(step):
+                self._pass_on(block, inner)
+
+    def _first(self, *exprs: Expr | None) -> Secret | None:
+        return next(iter(self.of(*exprs)), None)
+
+    def _chance(self, place: Place, value: Expr) -> Secret | None:
+        drawn = isinstance(value, game.Local) and value.variable.number in self._drawn
+        return Secret(value, place, None) if drawn else None
+
+
+def _owner(place: Place, keys: tuple[Expr, ...]) -> Expr | None:
+    for kind, expr in zip(place.keys, keys, strict=True):
+        if isinstance(kind, game.SeatKey) and kind.owner:
+            return expr
+    return None
+
+
+def conditions(step: Step) -> Iterator[Expr | None]:
+    """List what decides whether the statements inside a statement are done, and how often."""
+    match step:
+        case game.If(condition=condition):
+            yield condition
+        case game.Loop():
+            yield from (step.source, step.when, step.condition)
+        case game.Scope(when=when):
+            yield when
+        case game.Decide() if not step.hides:
+            yield from (step.deciders, step.when)

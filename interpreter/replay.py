@@ -1,0 +1,121 @@
+"""Playing a record again: exactly on its own spec, as far as it fits on another one.
+
+The caller makes the `Game` (this package reads no YAML): from the sources in the record, or from a
+spec as it is today, to see what a change of rules does to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.interpreter.errors import ActionError, PositionError
+from rulewright.interpreter.faults import FaultError
+from rulewright.interpreter.game import Game
+from rulewright.interpreter.given import Laid
+from rulewright.interpreter.history import CHANCE
+from rulewright.interpreter.opening import Opening
+from rulewright.interpreter.record import Record, Step
+from rulewright.interpreter.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """The first step of a record that no longer fits: its number, counted from 1, and why.
+
+    `number` 0 is the start of the game itself.
+    """
+
+    number: int
+    step: Step | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again, as far as it fits. `state` is None only if the game could not even be started."""
+
+    state: State | None
+    misfit: Misfit | None
+
+
+def spec_changed(record: Record, game: Game) -> str | None:
+    """Say in a sentence that a record was made with another spec; None if it was this one."""
+    if record.hash == game.checked.hash:
+        return None
+    return f"the spec changed (hash {record.hash} → {game.checked.hash})"
+
+
+def open_at(record: Record, game: Game, steps: int | None = None) -> Replay:
+    """Play the first so many steps of a record (all, if None), on any spec.
+
+    It stops before the first step that does not fit, and says why. A fault that the record leads to
+    is met again: then the state stands there, and has it (`state.fault`).
+    """
+    same = spec_changed(record, game) is None
+    try:
+        state = _begun(record, game)
+    except (ValueError, FaultError) as error:
+        return Replay(None, Misfit(0, None, str(error)))
+    for number, step in enumerate(record.steps[:steps], 1):
+        try:
+            why = _take(state, step, same=same)
+        except FaultError:
+            return Replay(state, None)
+        if why is not None:
+            return Replay(state, Misfit(number, step, why))
+    return Replay(state, None)
+
+
+def _begun(record: Record, game: Game) -> State:
+    if record.seats != game.seats:
+        raise PositionError(f"the record is of {record.seats} seats, the game of {game.seats}")
+    position = None
+    if record.position is not None:
+        position = tuple(
+            Laid(
+                one["slot"],
+                None if one.get("cards") is None else tuple(one["cards"]),
+                one.get("value"),
+                keep_rest=bool(one.get("keep_rest")),
+            )
+            for one in record.position
+        )
+        if any(game.stage.sight.spot(one.slot) is None for one in position):
+            raise PositionError("the position names a place that this game does not have")
+    at = record.at
+    if isinstance(at, int) and at not in game.stage.scopes:
+        raise PositionError("the record begins with a phase that this game does not have")
+    opening = Opening(
+        game,
+        record.names,
+        record.seed,
+        record.chance,  # type: ignore[arg-type] - one of the three, as reading it made sure
+        record.script,
+        position,
+        at,  # type: ignore[arg-type] - a number or `scoring`, likewise
+        check=record.check,
+    )
+    return State.begin(opening)
+
+
+def _take(state: State, step: Step, *, same: bool) -> str | None:
+    """Play one step; says why it does not fit."""
+    try:
+        if step.seat == CHANCE:
+            state.apply_outcome(step.ids[0] if same and not step.label else step.label)
+            return None
+        ids: Sequence[int] = step.ids
+        if same:
+            if state.labels.fits(ids) and state.labels.whole(ids) != step.label:
+                return f"`{step.label}` is not what its actions are called: `{state.labels.whole(ids)}`"
+        else:
+            ids = state.ids(step.seat, step.label)
+        if step.partial:
+            for action in ids:
+                state.act(step.seat, action)
+        else:
+            state.act_all(step.seat, ids)
+    except ActionError as error:
+        return str(error)
+    return None

@@ -1,0 +1,427 @@
+"""The core of a state: who decides, what is legal, what was decided, and where chance comes from.
+
+Every decision of every simulated game goes through `act`: it looks up whether the action is legal,
+lets the machine run to the next stop, and adds one link to the history. What is made only when
+somebody asks (labels, views, logs, undo, saves) stands on top of it, in `state.py`.
+
+Choices of several values and several deciders take the slower way: there the answers so far stand in
+the machine's list itself, so that they are copied, compared and saved with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from rulewright.interpreter import history
+from rulewright.interpreter.chances import Chance, Outcome, chance_of, scripted, seeded_outcome
+from rulewright.interpreter.errors import ActionError
+from rulewright.interpreter.faults import FaultError
+from rulewright.interpreter.history import CHANCE, Ids, Past, ids_short, ids_tuple
+from rulewright.interpreter.labels import Labels
+from rulewright.interpreter.layout import LEGAL, PARTIAL, PC, SEAT
+from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.opening import Opening
+from rulewright.interpreter.twin import Twin, give
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.game import Game
+
+
+class Pen(Protocol):
+    """Writes down what happens in one game, as it happens (see `record.py`)."""
+
+    def answered(self, seat: int, ids: tuple[int, ...], label: str) -> None:
+        """A seat has answered."""
+
+    def drew(self, outcome: Outcome) -> None:
+        """An outcome of explicit chance was applied."""
+
+    def undid(self, seat: int) -> None:
+        """A seat took back its latest answer."""
+
+
+class Running:
+    """A game at one moment: the part of `State` that plays."""
+
+    __slots__ = (
+        "_after",
+        "_drawn",
+        "_keeps",
+        "_machine",
+        "_more",
+        "_only",
+        "_past",
+        "_pen",
+        "_s",
+        "_step",
+        "_twin",
+        "fault",
+        "opening",
+    )
+
+    opening: Opening
+    fault: FaultError | None
+    _s: list[Any]
+    _machine: Machine
+    _step: Callable[[list[Any], object], None]
+    _more: bytes
+    _keeps: bool
+    _past: Past
+    _after: bool
+    _drawn: int
+    _twin: tuple[Twin, Past] | None
+    _pen: Pen | None
+    _only: int | None
+
+    @classmethod
+    def begin(cls, opening: Opening) -> Self:
+        """Start a game. Raises FaultError when set-up cannot be carried out."""
+        new = cls._made(opening, opening.begin())
+        new._draw_scripted()
+        return new
+
+    @classmethod
+    def _made(cls, opening: Opening, state: list[Any]) -> Self:
+        machine = opening.machine()
+        new = object.__new__(cls)
+        new.opening = opening
+        new.fault = None
+        new._s = state
+        new._machine = machine
+        new._step = machine.step
+        new._more = opening.game.more
+        new._keeps = opening.keeps
+        new._past = history.NOTHING
+        new._after = opening.chance == "script"
+        new._drawn = 0
+        new._twin = None
+        new._pen = None
+        new._only = None
+        return new
+
+    # ------------------------------------------------------------------------------------ what it is
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.opening.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.opening.names
+
+    @property
+    def labels(self) -> Labels:
+        """The labels of this table."""
+        return Labels(self._machine.actions, self.opening.words)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the chance generator; None where every outcome is asked for."""
+        return self.opening.seed
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._s[PC] == 0)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have to answer now, in order; none at explicit chance and at the end."""
+        seat: int = self._s[SEAT]
+        if seat >= 0:
+            return (seat,)
+        if self.fault is not None:
+            return ()
+        return tuple(one for one in self._machine.deciders(self._s) if self.legal(one))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of every seat as things stand."""
+        return tuple(self._machine.scores(self._s))
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of seats that tie, best first, as things stand; none when all lose together."""
+        return tuple(map(tuple, self._machine.ranking(self._s)))
+
+    @property
+    def history(self) -> tuple[history.Entry, ...]:
+        """The answers so far, `(seat, ids)`, oldest first; explicit chance has the seat -1."""
+        self._kept()
+        return tuple(history.entries(self._past))
+
+    @property
+    def steps(self) -> int:
+        """How many answers and outcomes there were."""
+        return history.length(self._past)
+
+    # ------------------------------------------------------------------------------------ deciding
+
+    def legal(self, seat: int) -> list[int]:
+        """List the actions that a seat may take now, ascending; none when it does not decide."""
+        s = self._s
+        if s[SEAT] == seat >= 0 and not s[PARTIAL]:
+            found: list[int] = s[LEGAL].copy()
+            return found
+        if self.fault is not None or seat not in self._machine.deciders(s):
+            return []
+        return self._machine.next_ids(s, seat, self.picked(seat))
+
+    def act(self, seat: int, action: int) -> None:
+        """Take one action; for a choice of several values, its next one.
+
+        Raises ActionError with the reason if it is not legal (the state is as it was), and FaultError
+        if the rules cannot be carried out (the state stays where it stopped; see `fault`).
+        """
+        s = self._s
+        if (
+            action.__class__ is int
+            and s[SEAT] == seat
+            and action in s[LEGAL]
+            and not self._more[action]
+            and not s[PARTIAL]
+        ):
+            try:
+                self._step(s, action)
+            except FaultError as fault:
+                self._stopped(fault, seat, action)
+                raise
+            if self._keeps:
+                self._past = (self._past, seat, action)
+            if self._after:
+                self._afterwards(seat, (action,))
+        else:
+            self._act(seat, index(action))
+
+    def act_all(self, seat: int, actions: Sequence[int]) -> None:
+        """Take all actions of a choice at once: what is left of it, to its end."""
+        ids = self.picked(seat)
+        for action in actions:
+            self._check(seat, ids, index(action))
+            ids = (*ids, index(action))
+        if not self.legal(seat) or self._machine.next_ids(self._s, seat, ids):
+            raise ActionError(self._refusal(seat, ids) or "these actions are not a whole choice yet")
+        self._finish(seat, ids)
+
+    def whole_choices(self, seat: int) -> list[tuple[int, ...]]:
+        """List every way to complete the choice of a seat, as actions for `act_all`."""
+        if not self.legal(seat):
+            return []
+        before = self.picked(seat)
+        found = []
+        todo = [before]
+        while todo:
+            ids = todo.pop()
+            more = self._machine.next_ids(self._s, seat, ids)
+            if more:
+                todo += [(*ids, action) for action in reversed(more)]
+            else:
+                found.append(ids[len(before) :])
+        return found
+
+    def picked(self, seat: int) -> tuple[int, ...]:
+        """Give the actions that a seat has taken of a choice that is not carried out yet."""
+        for one, ids in self._s[PARTIAL]:
+            if one == seat:
+                found: tuple[int, ...] = ids
+                return found
+        return ()
+
+    @property
+    def partial(self) -> bool:
+        """Whether some seat is in the middle of a choice of several values."""
+        return any(self.legal(seat) for seat, _ in self._s[PARTIAL])
+
+    def _act(self, seat: int, action: int) -> None:
+        ids = self.picked(seat)
+        self._check(seat, ids, action)
+        ids = (*ids, action)
+        s = self._s
+        if not self._machine.next_ids(s, seat, ids):
+            self._finish(seat, ids)
+        elif s[SEAT] == seat:
+            s[PARTIAL] = ((seat, ids),)
+        else:
+            give(self._machine, s, seat, ids)
+
+    def _check(self, seat: int, ids: tuple[int, ...], action: int) -> None:
+        """Raise ActionError with the reason unless a seat may take this action after these."""
+        if not self.legal(seat) or action not in self._machine.next_ids(self._s, seat, ids):
+            raise ActionError(self._refusal(seat, (*ids, action)))
+
+    def _refusal(self, seat: int, ids: Sequence[int]) -> str:
+        """Say why a seat may not take these actions; empty if it may."""
+        raise NotImplementedError
+
+    def _finish(self, seat: int, ids: tuple[int, ...]) -> None:
+        """Carry out a whole answer that is legal."""
+        s, short = self._s, ids_short(ids)
+        try:
+            if s[SEAT] == seat:
+                self._step(s, short)
+            else:
+                given = give(self._machine, s, seat, ids)
+                if given is not None:
+                    self._step(s, given)
+        except FaultError as fault:
+            self._stopped(fault, seat, short)
+            raise
+        if self._keeps:
+            self._past = (self._past, seat, short)
+        if self._after:
+            self._afterwards(seat, ids)
+
+    def _stopped(self, fault: FaultError, seat: int, ids: Ids) -> None:
+        """Keep a fault, and what led to it, so that the record shows it again."""
+        self.fault = fault
+        self._s[SEAT], self._s[LEGAL], self._s[PARTIAL] = -1, [], ()
+        if self._keeps:
+            self._past = (self._past, seat, ids)
+        if self._pen is not None and seat != CHANCE:
+            self._pen.answered(seat, ids_tuple(ids), self.labels.whole(ids_tuple(ids)))
+
+    def _afterwards(self, seat: int, ids: tuple[int, ...]) -> None:
+        if self._pen is not None:
+            self._pen.answered(seat, ids, self.labels.whole(ids))
+        self._draw_scripted()
+
+    def resume(self, entries: Iterable[history.Entry]) -> None:
+        """Play answers and outcomes that are known to be legal: those of this very game."""
+        for seat, ids in entries:
+            if seat != CHANCE:
+                self._finish(seat, ids_tuple(ids))
+            elif (chance := self.chance) is not None:
+                # Otherwise the outcome came from the script, and came again.
+                self._come_out(next(one for one in chance.outcomes if one.act == ids))
+
+    # ------------------------------------------------------------------------------------ chance
+
+    @property
+    def chance(self) -> Chance | None:
+        """The chance event that waits for an outcome; None anywhere else."""
+        if self.fault is not None or self._machine.stops[self._s[PC]].kind != "chance":
+            return None
+        return chance_of(self._machine, self._s, self.opening.words)
+
+    def apply_outcome(self, outcome: int | str) -> None:
+        """Let chance come out so: the number or the label of one of `chance.outcomes`."""
+        chance = self.chance
+        if chance is None:
+            raise ActionError("no chance event waits for an outcome")
+        found = chance.find(outcome)
+        self._come_out(found)
+        if self._pen is not None:
+            self._pen.drew(found)
+
+    def _come_out(self, outcome: Outcome) -> None:
+        try:
+            self._step(self._s, outcome.act)
+        except FaultError as fault:
+            self._stopped(fault, CHANCE, outcome.act)
+            raise
+        if self._keeps:
+            self._past = (self._past, CHANCE, outcome.act)
+
+    def _draw_scripted(self) -> None:
+        """Take outcomes from the script, and after it from the seed, as far as they go."""
+        opening = self.opening
+        if opening.chance != "script":
+            return
+        while (chance := self.chance) is not None:
+            if self._drawn < len(opening.script):
+                outcome = scripted(chance, opening.script, self._drawn)
+            elif opening.seed is not None:
+                outcome = seeded_outcome(chance, self._s)
+            else:
+                return
+            self._drawn += 1
+            self._come_out(outcome)
+
+    # ------------------------------------------------------------------------------------ copies
+
+    def copy(self) -> Self:
+        """Make a state that goes its own way; it shares the past and writes no record."""
+        new = object.__new__(type(self))
+        new.opening = self.opening
+        new.fault = self.fault
+        new._s = self._machine.copy(self._s)
+        new._machine = self._machine
+        new._step = self._step
+        new._more = self._more
+        new._keeps = self._keeps
+        new._past = self._past
+        new._after = self._after and self.opening.chance == "script"
+        new._drawn = self._drawn
+        new._twin = self._twin
+        new._pen = None
+        new._only = self._only
+        return new
+
+    def __reduce__(self) -> tuple[object, ...]:
+        past = history.entries(self._past)
+        rest = self._drawn, self.fault is not None, self._only
+        return restored, (type(self), self.opening, self._s, past, *rest)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Running):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[object, ...]:
+        game = self.game
+        rest = self.opening.script[self._drawn :]
+        return game.checked.hash, game.seats, self._machine.key(self._s), rest, self.fault is None
+
+    def __repr__(self) -> str:
+        if self.fault is not None:
+            return f"<State of {self.game.reference}, stopped by a fault>"
+        if self.over:
+            return f"<State of {self.game.reference}, over>"
+        return f"<State of {self.game.reference}, deciders {self.deciders}>"
+
+    def _kept(self) -> None:
+        if not self._keeps:
+            raise ActionError("this state keeps no history: start it with record=True")
+        if self._only is not None:
+            raise ActionError("a resampled state has no history but the log of its seat")
+
+    # ------------------------------------------------------------------------------------ its twin
+
+    def twin(self) -> Twin:
+        """Give the same game on the logged machine; for the modules that ask what happened."""
+        past = self._past
+        if self.fault is not None and past:
+            past = past[0]
+        if self._twin is None:
+            self._twin = self.opening.twin(), history.NOTHING
+        twin, at = self._twin
+        if at is not past:
+            self._twin = twin.advanced(history.entries(past, at)), past
+        return self._twin[0]
+
+
+def restored(
+    kind: type[Running],
+    opening: Opening,
+    state: list[Any],
+    past: list[history.Entry],
+    drawn: int,
+    faulted: bool,  # noqa: FBT001 - pickle hands it over by place
+    only: int | None,
+) -> Running:
+    """Make a state from its pickle. A resampled one loses the log of its seat."""
+    new = kind._made(opening, state)  # noqa: SLF001 - a part of the class
+    new._past = history.extended(history.NOTHING, past)  # noqa: SLF001 - as above
+    new._drawn = drawn  # noqa: SLF001 - as above
+    new._only = only  # noqa: SLF001 - as above
+    new._keeps = opening.keeps and only is None  # noqa: SLF001 - as above
+    if faulted:
+        new.fault = FaultError("failed", {"text": "the game stopped at a fault"}, None)
+    return new

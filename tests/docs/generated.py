@@ -1,0 +1,121 @@
+"""The parts of the reference that are written from the code: the library's slots, and the codes.
+
+They stand between `<!-- NAME ... -->` and `<!-- end -->`; `pytest --update` writes them anew.
+"""
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.loader import Loader
+from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, load_yaml
+
+_PART = re.compile(r"(<!-- (?P<name>[\w -]+?)(?:: [^>]*)? -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
+_SENTENCE = re.compile(r"(.*?[.!?])(?= [A-Z`]|$)", re.DOTALL)
+
+
+def parts(page: str) -> dict[str, str]:
+    """Find what stands in a page's marked parts, by name."""
+    return {found["name"]: found["text"] for found in _PART.finditer(page)}
+
+
+def with_part(page: str, name: str, text: str) -> str:
+    """Give the page with another text in one of its parts."""
+
+    def put(found: re.Match[str]) -> str:
+        return f"{found[1]}{text}{found[4]}" if found["name"] == name else found[0]
+
+    return _PART.sub(put, page)
+
+
+def written() -> dict[str, str]:
+    """Write all parts from the code, by name."""
+    return {"codes": _codes(), **{f"slots of {name}": text for name, text in _mechanics()}}
+
+
+# ------------------------------------------------------------------------------------------------ codes
+
+
+def codes() -> list[str]:
+    """Name the codes that have a page."""
+    folder = files("rulewright.dsl").joinpath("explain")
+    return sorted(page.name.removesuffix(".md") for page in folder.iterdir() if page.name.endswith(".md"))
+
+
+def _codes() -> str:
+    rows = [f"| `{code}` | {_in_short(code)} |\n" for code in codes()]
+    return "".join(["\n| code | in short |\n|---|---|\n", *rows, "\n"])
+
+
+def _in_short(code: str) -> str:
+    page = files("rulewright.dsl").joinpath("explain", f"{code}.md").read_text(encoding="utf-8")
+    first = " ".join(page.split("\n\n")[1].split())
+    found = _SENTENCE.match(first)
+    assert found is not None, f"the page of {code} begins without a sentence"
+    return found[1].replace("|", "\\|")
+
+
+# ------------------------------------------------------------------------------------------------ the library
+
+
+def mechanics() -> dict[str, Fields]:
+    """Find the mechanics of the library, in order."""
+    found: dict[str, Fields] = {}
+    problems = Problems()
+    for source in Loader().libraries():
+        tree = load_yaml(source, problems)
+        assert tree is not None, list(map(str, problems))
+        found |= _entries(tree.get("mechanics"))
+    return found
+
+
+def slots(mechanic: Fields) -> dict[str, Fields]:
+    """Find the slots of a mechanic, in order."""
+    return _entries(mechanic.get("takes"))
+
+
+def _entries(tree: Tree | None) -> dict[str, Fields]:
+    assert isinstance(tree, Fields)
+    return {key.text: part for key, part in tree if isinstance(part, Fields)}
+
+
+def _mechanics() -> Iterator[tuple[str, str]]:
+    for name, mechanic in mechanics().items():
+        rows = [
+            f"| `{slot}` | {_takes(fields)} | {_left_out(fields)} | {_text(fields.get('about'))} |\n"
+            for slot, fields in slots(mechanic).items()
+        ]
+        section, about = (_text(mechanic.get(key)) for key in ("section", "about"))
+        head = f"\nUnder `{section}:`. {about}\n\n| slot | takes | left out | |\n|---|---|---|---|\n"
+        yield name, "".join([head, *rows, "\n"])
+
+
+def _takes(fields: Fields) -> str:
+    for key, part in fields:
+        match key.text, part:
+            case ("default" | "about"), _:
+                continue
+            case "one of", Items():
+                return " or ".join(f"`{_text(word)}`" for word in part)
+            case text, Fields():
+                over = ", ".join(f"`{name.text}`" for name, _ in part)
+                return f"{text.removesuffix(' over')} over {over}"
+            case text, _:
+                return text
+    raise AssertionError("a slot without a type")
+
+
+def _left_out(fields: Fields) -> str:
+    default = fields.get("default")
+    match default:
+        case None:
+            return "required"
+        case Value():
+            return f"`{default.text}`"
+        case _:
+            return "nothing"
+
+
+def _text(tree: Tree | None) -> str:
+    return " ".join(tree.text.split()) if isinstance(tree, Value) else ""
