@@ -1,6 +1,7 @@
 """`rulewright play`: a game at this terminal, saved as it goes."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,8 @@ from rulewright.cli.game_argument import GAME
 
 if TYPE_CHECKING:
     from rulewright.cli.seating import Seats
-    from rulewright.cli.talk import Talk
     from rulewright.interpreter import State
+    from rulewright.interpreter.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,44 +66,120 @@ def command(
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     wishes = Wishes(players, names, bots, seed, save)
     if load is not None:
-        _check_nothing_is_decided_anew(wishes)
-        state, seats, path = _resumed(game, load, wishes)
-    elif game is None:
+        return _go_on(game, load, wishes)
+    if game is None:
         raise click.UsageError("name a game, or go on with a saved one: --load FILE or --load last")
-    else:
-        state, seats, path = _begun(game, wishes)
-    return _played(state, seats, path)
+    return _begin(game, wishes)
 
 
-def _begun(reference: str, wishes: Wishes) -> "tuple[State, Seats, Path | None]":
+def _begin(reference: str, wishes: Wishes) -> int:
+    from rulewright.cli.failure import say
+    from rulewright.cli.saves import new_save
     from rulewright.cli.seating import seated
     from rulewright.dsl import load_game
     from rulewright.interpreter import compile_game
 
     game = load_game(reference)
     seats = seated(game, wishes.players, wishes.names, wishes.bots)
-    state = compile_game(game, len(seats)).start(wishes.seed, names=seats.names)
-    return state, seats, None
+    state = compile_game(game, len(seats)).start(wishes.seed, names=seats.names, check=True)
+    path = _free(wishes.save)
+    if path is None and seats.people:
+        try:
+            path = new_save("+".join((game.name, *game.variants)), datetime.now().astimezone())
+        except OSError as error:
+            say("warning", f"this game is not saved: {error.filename}: {error.strerror}")
+    return _play(state, seats, path)
 
 
-def _played(state: "State", seats: "Seats", path: Path | None) -> int:
-    from rulewright.cli.failure import show_fault
+def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
+    """Take up a saved game, by its own rules or by those of a game as it is now."""
+    from rulewright.cli.failure import Failure
+    from rulewright.cli.saves import read_save
+    from rulewright.cli.seating import Seats, bots_of
+    from rulewright.dsl import load_game
+    from rulewright.interpreter import compile_game
+    from rulewright.interpreter.replay import open_at, spec_changed
+
+    for option, wish in (
+        ("--players", wishes.players),
+        ("--names", wishes.names),
+        ("--seed", wishes.seed),
+    ):
+        if wish is not None:
+            raise click.UsageError(f"{option} is settled in the saved game; leave it out")
+    saved = read_save(load)
+    record = saved.record
+    checked = saved.game() if reference is None else load_game(reference)
+    try:
+        game = compile_game(checked, record.seats)
+    except ValueError as error:
+        raise Failure(f"`{saved.path}` does not fit: {error}") from None
+    replay = open_at(record, game)
+    if replay.misfit is not None or replay.state is None:
+        raise Failure(_misfit(replay, spec_changed(record, game), str(saved.path)))
+    bots = saved.bots if wishes.bots is None else bots_of(wishes.bots, record.seats)
+    return _play(replay.state, Seats(record.names, bots), _free(wishes.save) or saved.path)
+
+
+def _misfit(replay: "Replay", changed: str | None, path: str) -> str:
+    """Say which decision of a save no longer fits, and how the game can go on all the same."""
+    misfit = replay.misfit
+    assert misfit is not None, "without a misfit there is a state"
+    where = (
+        f"decision {misfit.number}"
+        if misfit.step is None
+        else (
+            f"decision {misfit.number}, `{misfit.step.label}` (line {misfit.step.line} of `{path}`)"
+        )
+    )
+    sentence = f"{where}, no longer fits: {misfit.sentence}"
+    if changed is None:
+        return sentence
+    return f"{changed}; {sentence}; without a GAME, `--load` goes on with the rules of the record"
+
+
+def _free(save: Path | None) -> Path | None:
+    """Take a path to save to, if nothing is there that would be lost."""
+    if save is not None and save.exists():
+        raise click.UsageError(f"--save: `{save}` is there already; go on with it by --load {save}")
+    return save
+
+
+def _play(state: "State", seats: "Seats", path: Path | None) -> int:
+    from rulewright.cli.failure import INTERRUPTED, PROBLEMS, show_fault
+    from rulewright.cli.saves import remember, write_along, write_whole
     from rulewright.cli.table import QuitGame, Table
     from rulewright.cli.talk import Talk
     from rulewright.interpreter import FaultError
     from rulewright.players import seat_player
 
-    talk = Talk()
     bots = {
         seat: seat_player(kind, state.seed or 0, seat)
         for seat, kind in enumerate(seats.bots)
         if kind is not None
     }
+    code = 0
+    file = None
+    if path is not None:
+        file = write_along(state, path, seats.bots)
+        remember(path)
     try:
-        Table(state, seats, bots, talk).play()
-    except QuitGame:
-        return 0
+        if state.fault is not None:
+            raise state.fault
+        Table(state, seats, bots, Talk()).play()
+    except (QuitGame, KeyboardInterrupt) as left:
+        code = 0 if isinstance(left, QuitGame) else INTERRUPTED
+        if path is not None and state.partial:
+            write_whole(state, path, seats.bots)
+        click.echo()
     except FaultError as fault:
         show_fault(fault)
-        return 1
-    return 0
+        code = PROBLEMS
+    finally:
+        if file is not None:
+            file.close()
+    if path is not None:
+        click.echo(f" Saved: {path}")
+        if not state.over and state.fault is None:
+            click.echo(" Go on with: rulewright play --load last")
+    return code

@@ -1,26 +1,55 @@
-"""Where games are saved when nobody says where, and which one was played last.
+"""Saved games on the disk: where they lie, how they are written as a game goes, how they are read.
 
-Saves are state of the user and not of a project, so they go to the user's state folder: that of XDG
-where it is known, otherwise wherever this system keeps the data of programs.
+Saves that nobody asked for go to the user's state folder: that of XDG where it is known, otherwise
+wherever this system keeps the data of programs. A save is a record (`interpreter/record.py`) whose
+header also says which seats are bots, so that a game can be taken up again without repeating it.
 """
 
+import io
+import json
 import os
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TextIO
 
 import click
 
+from rulewright.cli.failure import Failure
+from rulewright.dsl import load_game
+from rulewright.dsl.game import CheckedGame
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import State
+from rulewright.interpreter.record import Record, RecordError, Writer, read_record
+
 ENDING = ".jsonl"
+LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A save as read. `bots` has the kind of each seat that is a bot, None for people."""
+
+    path: Path
+    record: Record
+    bots: tuple[str | None, ...]
+
+    def game(self) -> CheckedGame:
+        """Load the game from the rules in the record itself, and from nowhere else."""
+        loader = Loader(self.record.sources, sealed=True)
+        return load_game(self.record.game, loader=loader)
+
+
+# ------------------------------------------------------------------------------------------ where
 
 
 def saves_folder() -> Path:
     """Give the folder of saves; it need not exist."""
     if os.name == "posix" and sys.platform != "darwin":
         home = os.environ.get("XDG_STATE_HOME")
-        state = (
-            Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "state"
-        )
+        state = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local/state"
         return state / "rulewright"
     return Path(click.get_app_dir("rulewright"))
 
@@ -42,13 +71,62 @@ def remember(path: Path) -> None:
     """Note that this is the game played last, wherever it is saved."""
     folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "last").write_text(str(path.absolute()), encoding="utf-8")
+    (folder / LAST).write_text(str(path.absolute()), encoding="utf-8")
 
 
-def last_save() -> Path | None:
-    """Give the save of the game played last, if it is still there."""
-    note = saves_folder() / "last"
+def last_save() -> Path:
+    """Give the save of the game played last."""
+    note = saves_folder() / LAST
     if not note.is_file():
-        return None
+        raise Failure("no game has been played and saved yet")
     path = Path(note.read_text(encoding="utf-8"))
-    return path if path.is_file() else None
+    if not path.is_file():
+        raise Failure(f"the game played last was saved as `{path}`, which is no longer there")
+    return path
+
+
+# ------------------------------------------------------------------------------------------ reading
+
+
+def read_save(which: str) -> Saved:
+    """Read a record by its path, or the one of the game played last."""
+    path = last_save() if which == LAST else Path(which)
+    data = path.read_bytes()
+    try:
+        record = read_record(data)
+    except RecordError as error:
+        raise Failure(f"`{path}` is no record of a game: {error}") from None
+    bots = json.loads(data.splitlines()[0]).get("players")
+    if not (isinstance(bots, list) and len(bots) == record.seats):
+        bots = [None] * record.seats
+    return Saved(path, record, tuple(kind if isinstance(kind, str) else None for kind in bots))
+
+
+# ------------------------------------------------------------------------------------------ writing
+
+
+def write_along(state: State, path: Path, bots: Sequence[str | None]) -> TextIO:
+    """Write a game to a file from its beginning, and go on as it is played; gives the open file.
+
+    An older file of this name stays whole until the new one is.
+    """
+    begun = io.StringIO()
+    pen = Writer(begun, state)
+    whole = path.with_name(f"{path.name}.new")
+    whole.write_text(_with_bots(begun.getvalue(), bots), encoding="utf-8", newline="\n")
+    whole.replace(path)
+    pen.stream = path.open("a", encoding="utf-8", newline="\n")
+    state.write_with(pen)
+    return pen.stream
+
+
+def write_whole(state: State, path: Path, bots: Sequence[str | None]) -> None:
+    """Write a game as it is, with answers that are not finished."""
+    path.write_text(_with_bots(state.save(), bots), encoding="utf-8", newline="\n")
+
+
+def _with_bots(text: str, bots: Sequence[str | None]) -> str:
+    """Put the kinds of the bots into the header of a record."""
+    header, _, rest = text.partition("\n")
+    content = {**json.loads(header), "players": list(bots)}
+    return f"{json.dumps(content, ensure_ascii=False)}\n{rest}"

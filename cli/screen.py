@@ -65,14 +65,21 @@ def log_lines(lines: Sequence[Line], paint: Paint) -> Iterator[Text]:
     """Draw what happened, a new line for each pass of a phase. What the table shows is left out."""
     rows: list[list[Text]] = [[]]
     for line in lines:
-        flag = line.kind == "put" and line.text.endswith((" is true", " is false"))
-        if flag or line.kind == "phase":
+        if line.kind == "phase" or _says_nothing(line):
             continue
         if line.kind == "pass" and rows[-1]:
             rows.append([])
         rows[-1].append(Text(line.text, "bold" if line.kind in {"fined", "over"} else "dim"))
     for row in rows:
         yield from beside(row, paint.width, " ", " · ")
+
+
+def _says_nothing(line: Line) -> bool:
+    """Tell what nobody wants to read: marks that the table shows, payments that stay where they are."""
+    if line.kind == "pay":
+        source, _, rest = line.text.partition(" → ")
+        return rest.startswith(f"{source}:")
+    return line.kind == "put" and line.text.endswith((" is true", " is false"))
 
 
 def result_lines(view: View, paint: Paint) -> Iterator[Text]:
@@ -107,13 +114,15 @@ def beside(
     line = Text(indent)
     empty = True
     for cell in cells:
+        wide = max(width - hang, 20)
         room = width - cell_len(line.plain) - (0 if empty else len(gap))
-        if not empty and cell_len(cell.plain) > room:
+        begins_here = cell_len(cell.plain) > wide and room > wide // 2
+        if not empty and cell_len(cell.plain) > room and not begins_here:
             yield _finished(line, style)
-            line, empty = Text(" " * hang), True
+            line, empty, room = Text(" " * hang), True, wide
         elif not empty:
             line.append(gap)
-        pieces = list(_broken(cell, max(width - hang, 20)))
+        pieces = list(_broken(cell, room, wide))
         for piece in pieces[:-1]:
             line.append_text(piece)
             yield _finished(line, style)
@@ -209,13 +218,13 @@ def _style(colour: Colour) -> str:
     return f"bold color({colour.ink}) on color({colour.paper})"
 
 
-def _broken(cell: Text, width: int) -> Iterator[Text]:
-    """Break a cell that is wider than a line at its blanks."""
+def _broken(cell: Text, room: int, width: int) -> Iterator[Text]:
+    """Break a cell at its blanks: a first line that has some room, and lines of a width."""
     line = Text()
     for word in cell.split(" "):
-        if line.plain and cell_len(line.plain) + 1 + cell_len(word.plain) > width:
+        if line.plain and cell_len(line.plain) + 1 + cell_len(word.plain) > room:
             yield line
-            line = Text()
+            line, room = Text(), width
         elif line.plain:
             line.append(" ")
         line.append_text(word)

@@ -116,10 +116,8 @@ class Table:
 
     def _show_options(self, seat: int, choices: Sequence[Choice]) -> None:
         name, picked = self.state.names[seat], self.state.picked(seat)
-        if picked:
-            question = f"{self.state.labels.whole(picked)}, and then?"
-        else:
-            question = self.state.prompt(seat) or ""
+        begun = f"{self.state.labels.whole(picked)}, and then?" if picked else None
+        question = begun or self.state.prompt(seat) or ""
         free = [choice for choice in choices if not choice.fine]
         fined = [choice for choice in choices if choice.fine]
         pieces = list(shown(free))
@@ -185,7 +183,11 @@ class Table:
             if found is None or found.kind == "unknown":
                 other = refusal(self.state, seat, f"{head} {text}")
                 found = other if other is None or other.kind != "unknown" else found
-        return "that is possible" if found is None else found.sentence
+        if found is None:
+            return f"`{text}` is possible"
+        if found.kind == "unknown":
+            return f"`{text}` is none of the answers; ? helps"
+        return found.sentence
 
     def _undo(self, seat: int) -> bool:
         """Take back the latest answer given at this screen, if the rules of taking back allow it."""

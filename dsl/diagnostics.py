@@ -110,6 +110,17 @@ class Problems:
             if found.code in codes:
                 self._found[key] = replace(found, related=(*found.related, label))
 
+    def drop_warnings(self, code: str) -> bool:
+        """Forget the warnings with this code; tells whether there were any."""
+        kept = {
+            place: found
+            for place, found in self._found.items()
+            if found.code != code or found.severity is Severity.ERROR
+        }
+        dropped = len(kept) < len(self._found)
+        self._found = kept
+        return dropped
+
     def raise_errors(self) -> None:
         """Raise `GameErrors` with all that was found, warnings too, if there is an error in it."""
         if self.has_errors:

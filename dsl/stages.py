@@ -183,5 +183,5 @@ def _with_settings(
         settings[name] = replace(settings[name], value=tree)
         texts[name] = _text(tree)
     checker = Checker(replace(declared, settings=settings), problems)
-    game = checker.game(_identity(composed, **texts))
+    game = checker.game(_identity(composed, **texts), whole=False)
     return None if game is None else (checker, game)

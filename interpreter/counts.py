@@ -68,6 +68,7 @@ class Cells:
     values: tuple[int | None, ...]
     mask: int
     low: int
+    masked: bool
 
 
 def asked(expr: Expr) -> Asked | None:
@@ -164,6 +165,7 @@ class Counts:
         if width > WIDEST:
             return
         piles = len(self.layout.slots(place))
+        masked = (place, attribute) in self.masked
         masks = self.size + width * piles
         most = max(numbers.count(v) for v in numbers)
         row = Row(
@@ -175,11 +177,11 @@ class Counts:
             None in values,
             masks,
             most,
-            (place, attribute) in self.masked,
+            masked,
         )
         self.rows[place, attribute] = row
         self.of.setdefault(place, []).append(row)
-        self.size = masks + piles
+        self.size = masks + (piles if masked else 0)
 
     def by_slot(self) -> dict[int, list[Cells]]:
         """For every pile that has rows: its cells."""
@@ -189,7 +191,9 @@ class Counts:
             plain = tuple(v if isinstance(v, int) else None for v in values)
             for n, slot in enumerate(self.layout.slots(row.place)):
                 start = row.base + n * row.width - row.low
-                found.setdefault(slot, []).append(Cells(start, plain, row.masks + n, row.low))
+                found.setdefault(slot, []).append(
+                    Cells(start, plain, row.masks + n, row.low, row.masked)
+                )
         return found
 
 

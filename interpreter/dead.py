@@ -18,8 +18,8 @@ from rulewright.dsl.game import (
     Steps,
     Variable,
 )
-from rulewright.interpreter.uses import inside, sentences, texts
 from rulewright.interpreter.uses import given as expressions_of
+from rulewright.interpreter.uses import inside, sentences, texts
 
 
 def read_variables(steps: Steps) -> set[Variable]:

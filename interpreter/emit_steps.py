@@ -528,9 +528,10 @@ class Sentences(Expressions):
         for row in rows:
             base, terms = self.row_terms(target.place, target.keys, row.base, row.low, row.width)
             start = " + ".join([str(base), *terms])
-            mask = self.mask(row, target.keys)
+            mask = self.mask(row, target.keys) if row.masked else ""
             if not single:
-                start, mask = self.temporary(start), self.temporary(mask)
+                start = self.temporary(start)
+                mask = self.temporary(mask) if row.masked else ""
             starts.append((row, start, mask))
         card = cards
         if not single:

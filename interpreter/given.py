@@ -1,7 +1,8 @@
 """A position to start from, laid over what set-up left: named cards, tokens, numbers and markers.
 
-Cards move from wherever they are; what lay in a pile that is given whole goes to the box. Tokens come
-from the bank and go back to it. So nothing is made or lost, and what is not given stays as it was.
+Cards move from wherever they are; what lay in a pile that is given whole goes to where they came from.
+Tokens come from the bank and go back to it. So nothing is made or lost, and what is not given stays
+as it was.
 """
 
 from __future__ import annotations
@@ -74,20 +75,45 @@ def _cards(
             raise PositionError(f"`{name}`: there is no further `{label}`; the game has {copies}")
         placed.add(card)
         chosen.append(card)
-    ground = machine.ground
-    for card in chosen:
-        ground.take(state, card, order)
-    if not laid.keep_rest:
-        rest = [card for card in pile if card not in placed]
-        box = machine.layout.slot(words.game.box)
-        if spot.slot != box:
-            for card in rest:
-                ground.take(state, card, (spot.slot,))
-            state[box] += rest
+    gone = [] if laid.keep_rest else [card for card in pile if card not in placed]
+    _exchange(machine, state, spot.slot, order, chosen, gone)
     pile += reversed(chosen)
     holds = machine.layout.number(spot.place.holds)
     if holds is not None and len(pile) > holds:
         raise PositionError(f"`{name}` holds at most {holds} cards, and {len(pile)} are given")
+
+
+def _exchange(
+    machine: Machine,
+    state: list[Any],
+    slot: int,
+    order: Sequence[int],
+    coming: Sequence[int],
+    going: list[int],
+) -> None:
+    """Take cards from where they lie; those that leave the pile take their places, one for one.
+
+    What is left over goes to where the last one came from, or to the box if none came.
+    """
+    ground = machine.ground
+    for card in going:
+        ground.take(state, card, (slot,))
+    last = machine.layout.slot(machine.game.box)
+    for card in coming:
+        source = next(one for one in order if card in state[one])
+        if source == slot or not going:
+            ground.take(state, card, (source,))
+        else:
+            state[source][state[source].index(card)] = going.pop(0)
+        if source != slot:
+            last = source
+    marks = machine.layout.bags.get(last)
+    if marks is not None and going and state[marks] == 0 < state[marks + 1]:
+        state[marks + 1] += len(going)
+    elif marks is not None:
+        state[marks] += len(going)
+        state[marks + 1] += len(going)
+    state[last][0:0] = going
 
 
 def _hidden_first(sight: Sight, slot: int) -> list[int]:

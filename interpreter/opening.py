@@ -5,9 +5,10 @@ All copies of a state share one opening; with it and the decisions, the game can
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from rulewright.interpreter.errors import PositionError
 from rulewright.interpreter.events import Mirror
 from rulewright.interpreter.given import Laid, lay
 from rulewright.interpreter.layout import PC
@@ -34,6 +35,7 @@ class Opening:
     at        the number of the phase that the game begins with, or the scoring; None: from the start
     keeps     whether the state keeps its history
     check     whether `always:` is tested during play
+    cover     whether it is counted which rules run
     """
 
     game: Game
@@ -45,16 +47,17 @@ class Opening:
     at: int | Literal["scoring"] | None = None
     keeps: bool = True
     check: bool = False
+    cover: bool = False
+    words: Words = field(init=False, repr=False, compare=False)
 
-    @property
-    def words(self) -> Words:
-        """The words of this table."""
-        return Words(self.game.checked, self.names)
+    def __post_init__(self) -> None:
+        """Make the words of this table."""
+        object.__setattr__(self, "words", Words(self.game.checked, self.names))
 
     def machine(self, *, log: bool = False) -> Machine:
         """Give the machine that plays this game, or its logged twin."""
         chance: Literal["seed", "explicit"] = "seed" if self.chance == "seed" else "explicit"
-        return self.game.machine(log=log, chance=chance, invariants=self.check)
+        return self.game.machine(log=log, chance=chance, invariants=self.check, coverage=self.cover)
 
     def begin(self) -> list[Any]:
         """Give the state at its first stop."""
@@ -85,6 +88,9 @@ class Opening:
             return machine.set_up(seed)
         state = self.game.machine().set_up(seed)
         lay(machine, self.game.stage.sight, self.words, state, self.position)
+        for invariant in self.game.checked.always:
+            if not machine.evaluate(invariant.check)(state):
+                raise PositionError(f"`{invariant.name}` does not hold in what is given")
         return state
 
     def _enter(self, machine: Machine, state: list[Any]) -> None:

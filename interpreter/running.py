@@ -159,6 +159,11 @@ class Running:
         """How many answers and outcomes there were."""
         return history.length(self._past)
 
+    @property
+    def drawn(self) -> int:
+        """How many outcomes of chance came from the script, and from the seed after it."""
+        return self._drawn
+
     # ------------------------------------------------------------------------------------ deciding
 
     def legal(self, seat: int) -> list[int]:

@@ -139,7 +139,7 @@ class Ground:
             value = cells.values[card]
             if value is not None:
                 state[cells.start + value] -= 1
-                if not state[cells.start + value]:
+                if cells.masked and not state[cells.start + value]:
                     state[cells.mask] ^= 1 << value - cells.low
 
     def count(self, state: State, slot: int, cards: Iterable[int]) -> None:
@@ -149,12 +149,14 @@ class Ground:
                 value = cells.values[card]
                 if value is not None:
                     state[cells.start + value] += 1
-                    state[cells.mask] |= 1 << value - cells.low
+                    if cells.masked:
+                        state[cells.mask] |= 1 << value - cells.low
 
     def recount(self, state: State, slot: int) -> None:
         """The counts of a pile from its cards."""
         for cells in self.rows.get(slot, ()):
-            state[cells.mask] = 0
+            if cells.masked:
+                state[cells.mask] = 0
             for value in {v for v in cells.values if v is not None}:
                 state[cells.start + value] = 0
         self.count(state, slot, state[slot])

@@ -1,4 +1,4 @@
-"""Don as YAML and Don as plain Python, played side by side: who decides, what they may do, what is fined, how it stands.
+"""Don as YAML and Don as plain Python, side by side: who decides, what they may do, what is fined, how it stands.
 
 The two were written from the same rules without a look at each other; wherever they differ, one of them is wrong.
 """
@@ -33,7 +33,7 @@ SEATS.remove(("don+templari", 6))
 @pytest.mark.parametrize(("reference", "seats"), SEATS)
 def test_don_is_what_the_oracle_plays(reference: str, seats: int) -> None:
     game = compile_game(load_game(reference), seats)
-    for seed in range(3):
+    for seed in range(2):
         play_both(game, TABLES[reference], seed)
 
 
@@ -78,14 +78,13 @@ def compare(state: State, oracle: Don) -> dict[str, tuple[int, ...]]:
     fined = [name for name, ids in choices.items() if state.fine(seat, ids) is not None]
     assert sorted(fined) == sorted(breaks_a_digit(oracle))
     view = state.view(seat)
+    assert view[f"P{seat + 1}.coins"].value == oracle.coins[seat]
     assert view["pot"].value == oracle.pot
     assert view["starter"].value == oracle.starter
     assert [card.label for card in view["lot"].cards] == [label(card) for card in oracle.lot]
     for player, area in enumerate(oracle.areas):
         shown = view[f"P{player + 1}.area"].cards
         assert sorted(card.label for card in shown) == sorted(label(card) for card in area)
-        own = state.view(player)[f"P{player + 1}.coins"]
-        assert own.value == oracle.coins[player]
     return choices
 
 
@@ -105,8 +104,8 @@ def choose(rng: Random, oracle: Don) -> str:
         (name for name in legal if name.startswith("bid ")), key=lambda name: int(name[4:])
     )
     if bids:
-        return rng.choice(bids[:3]) if rng.random() < 0.55 else "pass"  # noqa: PLR2004 - as people do
-    return "no" if "no" in legal and rng.random() < 0.6 else rng.choice(legal)  # noqa: PLR2004
+        return rng.choice(bids[:3]) if rng.random() < 0.55 else "pass"
+    return "no" if "no" in legal and rng.random() < 0.6 else rng.choice(legal)
 
 
 def label(card: Card) -> str:

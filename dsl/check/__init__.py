@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
+    allowed,
     bounds,
     constants,
     ends,
@@ -59,10 +60,14 @@ class Checker:
         self.env = Env(outer=self.context.outer, players=self.context.players)
         self._after_setup = self.env
 
-    def game(self, identity: Identity) -> CheckedGame | None:
-        """Check everything; None when there are errors."""
+    def game(self, identity: Identity, *, whole: bool = True) -> CheckedGame | None:
+        """Check everything; None when there are errors.
+
+        Without `whole`, only what other settings may change is checked: no analyses.
+        """
+        allowed.check_codes(self.context)
         try:
-            checked = self._game(identity)
+            checked = self._game(identity, whole=whole)
         except RecursionError:
             self.problems.error("too-large", "this game is nested too deep", self.spec.span)
             return None
@@ -74,6 +79,7 @@ class Checker:
                 hints=["a rule that runs another twice doubles with each step"],
             )
             return None
+        allowed.accept(self.context, whole=whole and not self.problems.has_errors)
         return None if self.problems.has_errors else checked
 
     def examples(
@@ -87,7 +93,7 @@ class Checker:
 
     # -------------------------------------------------------------------------------------------- stages
 
-    def _game(self, identity: Identity) -> CheckedGame:
+    def _game(self, identity: Identity, *, whole: bool) -> CheckedGame:
         c = self.context
         self._seats()
         things.values(c)
@@ -108,11 +114,13 @@ class Checker:
         winner = ends.winner(c, replace(after, facts=known))
         always = ends.always(c, env)
         ended = None if self.spec.ends is None else expressions.condition(c, env, self.spec.ends)
+        assert self.problems.has_errors or not c.dropped, f"left out without a word: {c.dropped[0]}"
         self._never_run(env)
         self._setting_checks()
         blocks: tuple[Steps, ...] = (setup, phases)
         ranges = bounds.Ranges(c, blocks)
         setup, phases = (bounds.bound_picks(c, ranges, block) for block in blocks)
+        as_written = (setup, phases)
         bag_addresses = bags((setup, phases))
         setup, phases = (add_reveals(block, bag_addresses, c.scope) for block in (setup, phases))
         assert c.box is not None
@@ -147,8 +155,8 @@ class Checker:
             reference=identity.reference,
             hash=identity.hash(settings),
         )
-        if not self.problems.has_errors:
-            analyse(c, checked, ranges)
+        if whole and not self.problems.has_errors:
+            analyse(c, replace(checked, setup=as_written[0], phases=as_written[1]))
         return checked
 
     def _seats(self) -> None:

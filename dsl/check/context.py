@@ -268,6 +268,7 @@ class Context:
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
+    dropped: list[Span] = field(default_factory=list)
     _nodes: int = 0
     _depth: int = 0
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import constants, names, open_forms
+from rulewright.dsl.check import constants, names, open_forms, walk
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
-from rulewright.dsl.check.facts import key_of, learned
+from rulewright.dsl.check.facts import key_of, learned, narrowed
 from rulewright.dsl.check.types import (
     FLAG,
     NONE,
@@ -64,9 +64,12 @@ def expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None = 
     """Check one expression."""
     c.enter(node.span)
     try:
-        return _expression(c, env, node, expected)
+        expr = _expression(c, env, node, expected)
     finally:
         c.leave()
+    if isinstance(expr.type, Maybe) and env.facts:
+        return replace(expr, type=narrowed(expr.type, key_of(expr), env.facts))
+    return expr
 
 
 def _expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None) -> game.Expr:
@@ -191,8 +194,9 @@ def _culprit(expr: game.Expr) -> game.Expr:
         case game.Let(value=value) if isinstance(value.type, Maybe):
             return _culprit(value)
         case game.Op(name="if", arguments=(_, a, b)):
-            return _culprit(a if isinstance(a.type, Maybe) else b)
-        case game.Op(name="default", arguments=(_, b)):
+            part = next((side for side in (a, b) if isinstance(side.type, Maybe)), expr)
+            return expr if part is expr else _culprit(part)
+        case game.Op(name="default", arguments=(_, b)) if isinstance(b.type, Maybe):
             return _culprit(b)
     return expr
 
@@ -432,13 +436,15 @@ def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:
     """Whether a value is never none, whoever runs this and whatever was tested before: a second test does no harm."""
     if isinstance(expr.type, Maybe | NoneType | UnknownType):
         return False
-    match expr:
-        case game.Read(place=place):
-            return not isinstance(place.type, Maybe)
-        case game.Local(variable=variable):
-            narrowed = isinstance(variable.type, Maybe) or variable.number in c.lenient
-            return not narrowed and not env.running  # a parameter may be none in another run
-    return not env.running
+    for node in walk.nodes(expr):
+        match node:
+            case game.Read(place=place) if isinstance(place.type, Maybe):
+                return False
+            case game.Local(variable=variable):
+                lenient = isinstance(variable.type, Maybe) or variable.number in c.lenient
+                if lenient or env.running:  # a parameter may be none in another run
+                    return False
+    return not isinstance(expr, game.Const) or not env.running
 
 
 def _member(c: Context, env: Env, node: syntax.Binary) -> game.Expr:

@@ -124,7 +124,13 @@ def _through(c: Context, behind: Behind, inside: game.Expr, at: game.At) -> game
         flat = isinstance(inside.type, Collection)
         type_ = inside.type if isinstance(inside.type, Collection) else Collection(inside.type)
         return game.Collect(
-            variable=variable, source=value, where=None, body=inside, flat=flat, type=type_, at=at
+            variable=variable,
+            source=as_list(value),
+            where=None,
+            body=inside,
+            flat=flat,
+            type=type_,
+            at=at,
         )
     if isinstance(inside.type, Collection):  # there is no collection that may be none
         if not expressions.is_lenient(c, value):
@@ -707,7 +713,7 @@ def _slot_env(env: Env, symbol: SlotSymbol) -> Env:
 def _groups(c: Context, env: Env, symbol: SlotSymbol, at: game.At) -> game.Expr:
     inner = _slot_env(env, symbol)
     assert isinstance(symbol.value, tuple)
-    wanted = slot_item_type(symbol.type)
+    wanted = slot_item_type(c, symbol.type)
     groups = [
         expressions.need(
             c, expressions.collection(c, inner, group, Collection(wanted)), Collection(wanted)
@@ -723,11 +729,19 @@ def _groups(c: Context, env: Env, symbol: SlotSymbol, at: game.At) -> game.Expr:
     return result
 
 
-def slot_item_type(type_: spec.SlotType) -> Type:
+def slot_item_type(c: Context, type_: spec.SlotType) -> Type:
     """Give the type of the items of a `list of ...` slot."""
     assert type_.type is not None
-    items: dict[str, Type] = {"player": PLAYER, "number": NUMBER, "card": CardType(frozenset())}
-    return items.get(type_.type.name, UNKNOWN)
+    items: dict[str, Type] = {
+        "players": PLAYER,
+        "numbers": NUMBER,
+        "cards": CardType(frozenset()),
+    }
+    name = type_.type.name
+    if name not in items:
+        hints = suggest(name, items, "a slot takes a list of")
+        c.problems.error("unknown-type", f"no slot takes a list of `{name}`", type_.span, hints=hints)
+    return items.get(name, UNKNOWN)
 
 
 def _slot_value(
@@ -824,11 +838,11 @@ def refuse_loose(c: Context, place: game.Place, span: Span, what: str) -> None:
 
 def as_list(expr: game.Expr) -> game.Expr:
     """Put the cards of a loose pile in order of faces, for what goes over them one by one."""
-    if isinstance(expr, game.Read) and expr.place.loose and is_cards(expr.type):
-        return expressions.op("sorted_faces", expr.type, expr.at, expr)
+    match expr:
+        case game.Read(place=place) if place.loose and is_cards(expr.type):
+            return expressions.op("sorted_faces", expr.type, expr.at, expr)
+        case game.Collect(flat=True, body=body) if is_cards(body.type):
+            return replace(expr, source=as_list(expr.source), body=as_list(body))
+        case game.Collect(flat=False, source=source) if is_cards(source.type):
+            return replace(expr, source=as_list(source))
     return expr
-
-
-def none_is_excluded(type_: Type) -> bool:
-    """Whether a type has no none in it."""
-    return not isinstance(type_, Maybe | NoneType)

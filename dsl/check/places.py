@@ -53,6 +53,13 @@ def place(
             type_ = FLAG
         case _:
             type_ = slots.type_of(c, declared.type)
+            if declared.type is not None and declared.type.bounds is not None:
+                c.problems.error(
+                    "wrong-kind",
+                    "a marker is set to a player, a value or a card, not to a range",
+                    declared.type.span,
+                    hints=[f"a number is `{{number: 0, range: {declared.type.bounds.span.text}}}`"],
+                )
     at = c.at(declared.name.span)
     start = None
     if kind is PlaceKind.NUMBER:

@@ -134,6 +134,7 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         path = names.direct(c, found)
         return game.Target(path.place, tuple(_certain(c, key) for key in path.keys))
     if isinstance(found.type, UnknownType):
+        c.dropped.append(node.span)
         return None
     if isinstance(found, game.Let) and isinstance(found.value.type, Maybe):
         expressions.may_be_none(c, found)

@@ -212,7 +212,8 @@ def components(c: Context, env: Env) -> None:
         if len(c.cards) > MAX_CARDS:
             raise TooLargeError(span, f"the game has more than {MAX_CARDS:,} cards")
     for name, listed in list(c.attributes.items()):
-        every = tuple(c.faces[face].attributes.get(name) for face in c.cards)
+        lacks = () if isinstance(listed.type, Collection) else None
+        every = tuple(c.faces[face].attributes.get(name, lacks) for face in c.cards)
         c.attributes[name] = game.Attribute(name, listed.type, every, listed.labels)
         kinds = c.attribute_kinds[name]
         lacking = {c.card_kinds[card] for card, value in enumerate(every) if value is None}
@@ -323,9 +324,9 @@ def _row_values(
     c: Context, env: Env, row: spec.CardRow, name: str
 ) -> list[int | tuple[int, ...] | None]:
     entry = row.values.get(name)
-    if entry is None:
-        return [None]
     type_ = c.attributes[name].type if name in c.attributes else UNKNOWN
+    if entry is None:
+        return [() if isinstance(type_, Collection) else None]
     found: list[int | tuple[int, ...] | None] = []
     for node in entry[1]:
         value = expressions.expression(c, env, node, type_)

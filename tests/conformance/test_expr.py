@@ -31,6 +31,8 @@ from rulewright.dsl.parse import parse_expression
 from rulewright.dsl.reference import parse_reference
 from rulewright.dsl.source import Source
 from rulewright.dsl.yaml_tree import Value
+from rulewright.interpreter import FaultError
+from rulewright.interpreter.machine import Machine, build_machine
 
 CASES = Path(__file__).parent / "expr"
 WORLD = CASES / "world.yaml"
@@ -115,6 +117,46 @@ def cases() -> Iterator[Any]:
 
 
 ALL = list(cases())
+
+
+VALUES = [case for case in ALL if "error" not in case.values[1]]
+
+
+@cache
+def machine() -> Machine:
+    return build_machine(world().game, len(PLAYERS))
+
+
+def value_text(value: Any, type_: game.Type) -> object:
+    """Write a value as `cases` have it: lists stay lists, everything else is text."""
+    checked = world().game
+    if value is None:
+        return "none"
+    match type_:
+        case game.Maybe(of=inner):
+            return value_text(value, inner)
+        case game.Collection(item=inner):
+            return [value_text(one, inner) for one in value]
+        case game.PlayerType():
+            return PLAYERS[value]
+        case game.CardType():
+            return checked.faces[checked.cards[value]].label
+        case game.WordType(domain=domain):
+            return checked.domains[domain].words[value]
+        case _:
+            return str(value).lower()
+
+
+@pytest.mark.parametrize(("text", "wanted"), VALUES)
+def test_an_expression_has_this_value(text: str, wanted: dict[str, object]) -> None:
+    expr, _ = check(text)
+    assert expr is not None
+    (type_,) = set(wanted) - ASKED
+    try:
+        value = value_text(machine().evaluate(expr)(machine().set_up()), expr.type)
+    except FaultError:
+        value = "fault"
+    assert value == wanted[type_]
 
 
 @pytest.mark.parametrize(("text", "wanted"), ALL)

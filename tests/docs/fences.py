@@ -14,7 +14,7 @@ A block of YAML without such a word fails the test: nothing in the pages goes un
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,3 +95,11 @@ def in_a_phase(steps: str) -> str:
 def reference(files: Mapping[str, str]) -> str:
     """Name the game that the files make."""
     return "+".join(f"./{file}" for file in files)
+
+
+def with_example(game: str, conditions: Sequence[str]) -> str:
+    """Give a game whose first example plays nothing, and expects these conditions instead."""
+    head, _, example = game.partition("\nexamples:\n")
+    given = example.partition("    play:")[0]
+    lines = "".join(f"      - '{one}'\n" for one in conditions)
+    return f"{head}\nexamples:\n{given}    then:\n{lines}"

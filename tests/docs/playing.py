@@ -1,7 +1,10 @@
 """Games played to their end at random, for every number of players, through the public interface."""
 
-from rulewright.dsl.game import CheckedGame
+from collections.abc import Iterable
+
+from rulewright.dsl.game import CheckedGame, Example
 from rulewright.interpreter import compile_game
+from rulewright.interpreter.examples import run_examples
 from rulewright.players import Turn, seat_player
 
 MOST = 5_000
@@ -21,3 +24,12 @@ def play_out(checked: CheckedGame, games: int = 3) -> None:
                 seat = state.deciders[0]
                 state.act(seat, players[seat].choose(Turn(state, seat)))
             assert state.over, f"{checked.reference} goes on and on with {seats} players"
+
+
+def failures_of(examples: Iterable[Example]) -> list[str]:
+    """Run examples; say what is not as they say."""
+    return [
+        f"{result.example.name}: {failure.kind} {failure.expected}: {failure.found}"
+        for result in run_examples(examples)
+        for failure in result.failures
+    ]

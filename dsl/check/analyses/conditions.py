@@ -19,7 +19,9 @@ from rulewright.dsl.check.bounds import ANY, Bounds
 from rulewright.dsl.check.types import bare
 from rulewright.dsl.game import Expr, Maybe, NumberType
 
-_MOST_RUNS = 3  # ways to run one text that are looked at; where there are more, nothing is said about it
+_MOST_RUNS = (
+    3  # ways to run one text that are looked at; where there are more, nothing is said about it
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,9 @@ class _Truth:
     def _narrow(self, known: _Known, condition: Expr, *, holds: bool) -> None:
         """Learn from a comparison how large its sides are."""
         match condition:
-            case game.Op(name="eq" | "ne" as name, arguments=(a, b)) if _is_number(a) and _is_number(b):
+            case game.Op(name="eq" | "ne" as name, arguments=(a, b)) if _is_number(
+                a
+            ) and _is_number(b):
                 one, other = self._bounds(a, known), self._bounds(b, known)
                 if (name == "eq") is holds:
                     known.bounds[key(a)] = known.bounds[key(b)] = _meet(one, other)
@@ -253,4 +257,3 @@ def _without(a: Bounds, b: Bounds) -> Bounds:
 
 def _plus(number: int | None, more: int) -> int | None:
     return None if number is None else number + more
-

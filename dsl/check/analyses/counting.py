@@ -60,7 +60,11 @@ class Count:
     """
 
     def __init__(
-        self, survey: Survey, seats: int, budget: Budget, settings: Mapping[str, Value] | None = None
+        self,
+        survey: Survey,
+        seats: int,
+        budget: Budget,
+        settings: Mapping[str, Value] | None = None,
     ) -> None:
         self._survey = survey
         self._seats = seats
@@ -181,16 +185,12 @@ class Count:
             self._unknown.add(place.address)
 
     def _loop(self, step: game.Loop) -> None:
-        try:
-            if step.form == "each":
-                self._each(step)
-            elif step.form == "repeat":
-                self._repeat(step)
-            else:
-                self._while(step)
-        except _Left as left:
-            if not (left.leave.one_pass and left.leave.scope == step.scope):
-                raise
+        if step.form == "each":
+            self._each(step)
+        elif step.form == "repeat":
+            self._repeat(step)
+        else:
+            self._while(step)
 
     def _each(self, step: game.Loop) -> None:
         items = None if step.source is None else self._certain(step.source)
@@ -300,7 +300,9 @@ class Count:
 
     def _move(self, step: game.Move) -> None:
         match step.cards:
-            case game.Const(value=tuple() as cards, type=game.Collection(item=game.CardType(kinds))):
+            case game.Const(
+                value=tuple() as cards, type=game.Collection(item=game.CardType(kinds))
+            ):
                 self._gather(kinds, step.to, len(cards))
                 return
             case game.Read(place=place, keys=keys):
@@ -397,7 +399,9 @@ class Count:
                 return not self._value(several)
             case game.Op(name="seats"):
                 return tuple(range(self._seats))
-            case game.Op(name="seats_from" | "others" | "next" | "previous" as name, arguments=(a,)):
+            case game.Op(
+                name="seats_from" | "others" | "next" | "previous" as name, arguments=(a,)
+            ):
                 return self._around(name, self._value(a))
             case game.Op(name="and" | "or" as name, arguments=(a, b)):
                 first = self._value(a)

@@ -54,7 +54,9 @@ def _endless(survey: Survey, loop: game.Loop, condition: game.Expr) -> None:
             hints=["`leave` the rule or phase around it, or use a condition"],
         )
         return
-    once = "it has one pass or never ends" if loop.form == "until" else "it has no pass or never ends"
+    once = (
+        "it has one pass or never ends" if loop.form == "until" else "it has no pass or never ends"
+    )
     problems.warn(
         "endless",
         f"nothing in this loop changes what `{survey.text(condition.at)}` reads",

@@ -102,7 +102,9 @@ def atom(expr: Expr, items: Items = NO_ITEMS, *, holds: bool = True) -> Atom:
             same = atom_of_equal(a, b, items)
             return same if holds else same.opposite
         case game.Op(name="same" | "differ" as name, arguments=(a, b)):
-            return Atom(("same", frozenset((key(a, items), key(b, items)))), (name == "same") is holds)
+            return Atom(
+                ("same", frozenset((key(a, items), key(b, items)))), (name == "same") is holds
+            )
         case game.Op(name="lt" | "le" | "gt" | "ge" as name, arguments=(a, b)):
             return _order(name, a, b, items, holds=holds)
         case game.Op(name="empty", arguments=(several,)):
@@ -201,4 +203,3 @@ def conjuncts(expr: Expr, *, holds: bool = True) -> list[tuple[Expr, bool]]:
         case game.Op(name="or", arguments=(a, b)) if not holds:
             return [*conjuncts(a, holds=False), *conjuncts(b, holds=False)]
     return [(expr, holds)]
-

@@ -205,7 +205,6 @@ def _most_alike(c: Context) -> dict[str, int]:
     return found
 
 
-
 def _exactly(expr: Expr) -> Bounds | None:
     """Give the bounds of a number that stands for itself, wherever it was written."""
     match expr:

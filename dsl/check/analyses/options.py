@@ -27,7 +27,9 @@ def check_options(survey: Survey, watch: Watch, ranges: OpenRanges) -> None:
             continue
         known, either = _known((*one.guards, *watch.guard(step.when, one.level)))
         needs = [
-            wants for option in step.options if (wants := _needs(survey, ranges, option)) is not None
+            wants
+            for option in step.options
+            if (wants := _needs(survey, ranges, option)) is not None
         ]
         if not _some_is_open(needs, known, either):
             survey.context.problems.warn(
@@ -100,9 +102,7 @@ def _needs(survey: Survey, ranges: OpenRanges, option: Option) -> Needs | None:
 
 def _is_true(survey: Survey, check: Expr) -> bool:
     return (
-        isinstance(check, game.Const)
-        and check.value is True
-        and is_literal(survey.context, check)
+        isinstance(check, game.Const) and check.value is True and is_literal(survey.context, check)
     )
 
 

@@ -51,7 +51,9 @@ def _amounts(step: Step) -> list[Expr]:
         case game.Pay(amount=amount, source=source, to=to):
             keys = [*source.keys, *to.keys]
             own = {source.place.address, to.place.address}
-            asked = {node.place.address for node in walk.nodes(amount) if isinstance(node, game.Read)}
+            asked = {
+                node.place.address for node in walk.nodes(amount) if isinstance(node, game.Read)
+            }
             return keys if asked and asked <= own else [amount, *keys]
         case game.Deal(amount=amount, source=source, to=to):
             return [amount, *source.keys, *to.keys]
@@ -59,7 +61,9 @@ def _amounts(step: Step) -> list[Expr]:
             return list(to.keys)
         case game.Assign(to=to, value=value) if to.place.seen is not Seen.NOBODY:
             chosen = to.place.kind is not PlaceKind.NUMBER and to.place.seen is Seen.ALL
-            return [value, *to.keys] if chosen and not isinstance(value, game.Read) else list(to.keys)
+            return (
+                [value, *to.keys] if chosen and not isinstance(value, game.Read) else list(to.keys)
+            )
     return []
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.written import Written
-from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import Place, PlaceKind, Step
 from rulewright.dsl.source import Span
 
 
-def check_state(survey: Survey, idle: Written) -> None:
+def check_state(survey: Survey, told: Declared, idle: Written) -> None:
     """Report places that are never read, never set, or never used; `idle` are the names in rules that nothing runs."""
     reads = put = taken = 0
     for step in survey.steps:
@@ -29,44 +29,25 @@ def check_state(survey: Survey, idle: Written) -> None:
     for place in survey.game.places:
         if place.address in skipped or idle.has(place.name) or survey.in_mechanic(place.at):
             continue
-        bit = survey.bit(place)
+        bit, span = survey.bit(place), c.span(place.at)
         if place.kind in {PlaceKind.PILE, PlaceKind.COUNTER}:
-            _held(c.problems, place, c.span(place.at), put=put & bit, used=(reads | taken) & bit)
+            _held(told, place, span, put=put & bit, used=(reads | taken) & bit)
         elif not (reads | put) & bit:
-            c.problems.warn("unused", f"nothing uses `{place.name}`", c.span(place.at))
+            told.unused(f"nothing uses `{place.name}`", span)
         elif not reads & bit:
-            never_read(c.problems, c.span(place.at), f"`{place.name}`")
+            told.never_read(place.name, span)
         elif not put & bit:
-            never_set(c.problems, c.span(place.at), f"`{place.name}`")
+            told.never_set(place.name, span)
 
 
-def _held(problems: Problems, place: Place, span: Span, *, put: int, used: int) -> None:
-    what = "card" if place.kind is PlaceKind.PILE else "token"
+def _held(told: Declared, place: Place, span: Span, *, put: int, used: int) -> None:
+    is_pile = place.kind is PlaceKind.PILE
     if not put and not used:
-        problems.warn("unused", f"nothing uses `{place.name}`", span)
+        told.unused(f"nothing uses `{place.name}`", span)
     elif not put:
-        hint = "`move` or `deal` something to it" if what == "card" else "`pay` something to it"
-        problems.warn("never-set", f"no {what} ever comes to `{place.name}`", span, hints=[hint])
-
-
-def never_read(problems: Problems, span: Span, what: str) -> None:
-    """Report state that changes and that nothing asks for."""
-    problems.warn(
-        "never-read",
-        f"{what} is set, and nothing ever reads it",
-        span,
-        hints=["read it in a condition, an amount or a text, or leave it out"],
-    )
-
-
-def never_set(problems: Problems, span: Span, what: str) -> None:
-    """Report state that never changes."""
-    problems.warn(
-        "never-set",
-        f"nothing ever sets {what}, so it stays as it is at the beginning",
-        span,
-        hints=["set it in a step; a value that never changes is a setting or a `define`"],
-    )
+        hint = "`move` or `deal` something to it" if is_pile else "`pay` something to it"
+        what = "card" if is_pile else "token"
+        told.warn("never-set", f"no {what} ever comes to `{place.name}`", span, [hint])
 
 
 def _read_by(survey: Survey, step: Step) -> int:

@@ -21,6 +21,7 @@ class Survey:
 
     steps   all statements, set-up first, each before those inside it
     looks   every use of a table
+    singles what `the highest ...` chooses from
     tests   the conditions inside expressions: of `where`, `some`, `a if c else b`
     """
 
@@ -29,6 +30,7 @@ class Survey:
         self.game = checked
         self.steps: list[Step] = []
         self.looks: list[game.Look] = []
+        self.singles: list[game.Extreme] = []
         self.tests: list[Expr] = []
         self._places = {place.address: 1 << number for number, place in enumerate(checked.places)}
         self._variables: dict[int, int] = {}
@@ -288,6 +290,8 @@ class Survey:
                         mask |= self._score
                     elif name == "if" and collect:
                         self.tests.append(arguments[0])
+                    elif name == "the" and collect and isinstance(arguments[0], game.Extreme):
+                        self.singles.append(arguments[0])
                     stack.extend(arguments)
                 case game.Read(place=place, keys=keys):
                     mask |= self.bit(place)
@@ -332,7 +336,9 @@ def _bits(mask: int) -> Iterator[int]:
 
 def _texts_of_mechanics(c: Context) -> dict[Source, list[Span]]:
     """Find the text of each mechanic that the game uses."""
-    used = {one.mechanic.name.text: one.mechanic for one in c.spec.procedures.values() if one.mechanic}
+    used = {
+        one.mechanic.name.text: one.mechanic for one in c.spec.procedures.values() if one.mechanic
+    }
     texts: dict[Source, list[Span]] = {}
     for mechanic in used.values():
         whole = extent(mechanic.name, mechanic.slots, mechanic.state, mechanic.body)

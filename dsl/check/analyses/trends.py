@@ -148,9 +148,7 @@ def _of_size(survey: Survey, expr: Expr) -> Trends:
             return _joined(_of_size(survey, a), _of_size(survey, b))
         case game.Collect(source=source, where=where, body=body, flat=flat):
             inside = {} if where is None else _of_condition(survey, where)
-            return _joined(
-                _of_size(survey, source), inside, _of_size(survey, body) if flat else {}
-            )
+            return _joined(_of_size(survey, source), inside, _of_size(survey, body) if flat else {})
     return _any(survey, expr)
 
 

@@ -10,19 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.dsl import spec, syntax
 from rulewright.dsl.check import procedures
-from rulewright.dsl.check.analyses.state import never_read, never_set
+from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.written import Written, written
 from rulewright.dsl.check.context import Context
-from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.source import Source
 from rulewright.dsl.spec import Block
 from rulewright.dsl.syntax import Ident
 
 
-def check_unused(c: Context) -> Written:
+def check_unused(c: Context, told: Declared) -> Written:
     """Report what nothing uses. Returns the names in rules and defines that are themselves never used."""
     declared = c.spec
-    texts = _Texts(c.problems, _own_sources(c))
+    texts = _Texts(told, _own_sources(c))
     defines = {name: written(one.value) for name, one in declared.defines.items()}
     rules = {name: texts.procedure(one) for name, one in declared.procedures.items()}
     everywhere = Written()
@@ -34,14 +33,14 @@ def check_unused(c: Context) -> Written:
     idle = Written()
     for name, found in (*defines.items(), *rules.items()):
         (everywhere if name in reached else idle).join(found)
-    _report_unreached(c, reached, idle)
+    _report_unreached(c, told, reached, idle)
     for define in declared.defines.values():
-        _parameters(c.problems, define.parameters, defines[define.name.text], define.name)
+        _parameters(told, define.parameters, defines[define.name.text], define.name)
     everywhere.join(idle)
-    _report_things(c, everywhere)
+    _report_things(c, told, everywhere)
     for mechanic in declared.mechanics.values():
         if mechanic.name.span.source in texts.sources:
-            _report_mechanic(c, mechanic, texts)
+            _report_mechanic(c, told, mechanic, texts)
     return idle
 
 
@@ -62,9 +61,7 @@ def _fixed(c: Context) -> Iterator[object]:
         yield from (one.type for one in component.attributes.values())
 
 
-def _reached(
-    roots: Written, defines: dict[str, Written], rules: dict[str, Written]
-) -> set[str]:
+def _reached(roots: Written, defines: dict[str, Written], rules: dict[str, Written]) -> set[str]:
     """Find the rules and defines that are used on some way from set-up, phases and scoring."""
     reached: set[str] = set()
     waiting = [roots]
@@ -77,40 +74,40 @@ def _reached(
     return reached
 
 
-def _report_unreached(c: Context, reached: set[str], idle: Written) -> None:
+def _report_unreached(c: Context, told: Declared, reached: set[str], idle: Written) -> None:
     for define in c.spec.defines.values():
         if define.name.text not in reached | idle.read:
-            _warn(c.problems, define.name, "nothing reads the define", ["remove it"])
+            _warn(told, define.name, "nothing reads the define", ["remove it"])
     for procedure in c.spec.procedures.values():
         name = procedure.name.text
         if name not in reached | idle.run:
             what = {"rules": "rule", "auctions": "auction", "payouts": "payout"}[procedure.section]
-            _warn(c.problems, procedure.name, f"nothing runs the {what}", [f"`run {name}` runs it"])
+            _warn(told, procedure.name, f"nothing runs the {what}", [f"`run {name}` runs it"])
 
 
-def _report_things(c: Context, names: Written) -> None:
+def _report_things(c: Context, told: Declared, names: Written) -> None:
     declared = c.spec
     for setting in declared.settings.values():
         if not names.has(setting.name.text):
             hint = "changing it changes nothing; remove it, or read it in a rule"
-            _warn(c.problems, setting.name, "no rule reads the setting", [hint])
+            _warn(told, setting.name, "no rule reads the setting", [hint])
     for table in declared.tables.values():
         if table.name.text not in names.read:
-            _warn(c.problems, table.name, "nothing reads the table", [])
+            _warn(told, table.name, "nothing reads the table", [])
     for name, (ident, words) in declared.values.items():
         if name not in names.read and not any(word.text in names.read for word in words):
-            _warn(c.problems, ident, "nothing uses the values", [])
+            _warn(told, ident, "nothing uses the values", [])
     held = {ident.text for place in _places(c) for ident in place.holds}
     for component in declared.components.values():
         if component.name.text not in held | names.read:
             hint = f"a pile or counter holds it: `{{{_holds(component)}: {component.name.text}}}`"
-            _warn(c.problems, component.name, "nothing holds the component", [hint])
+            _warn(told, component.name, "nothing holds the component", [hint])
         printed = None if component.label is None else written(component.label).read
         for attribute in component.attributes.values():
             known = names.read if printed is None else names.read | printed
             if printed is not None and attribute.name.text not in known:
                 hint = "no rule asks for it, and `name:` does not print it"
-                _warn(c.problems, attribute.name, "nothing reads the attribute", [hint])
+                _warn(told, attribute.name, "nothing reads the attribute", [hint])
 
 
 def _holds(component: spec.Component) -> str:
@@ -131,38 +128,36 @@ def _places(c: Context) -> Iterator[spec.PlaceDecl]:
         waiting.extend((phase.phases or {}).values())
 
 
-def _report_mechanic(c: Context, mechanic: spec.Mechanic, texts: _Texts) -> None:
+def _report_mechanic(c: Context, told: Declared, mechanic: spec.Mechanic, texts: _Texts) -> None:
     names = texts.block(mechanic.body)
     defaults = [slot.default for slot in mechanic.slots.values()]
     names.add(mechanic.state, *defaults)
     for slot in mechanic.slots.values():
         if not names.has(slot.name.text) and slot.name.text not in names.run:
-            _warn(c.problems, slot.name, "the mechanic never uses its slot", [])
+            _warn(told, slot.name, "the mechanic never uses its slot", [])
     texts.state(mechanic.state, names)
     used = any(one.mechanic is mechanic for one in c.spec.procedures.values())
     if not used:
         hint = f"as in `kind: {mechanic.name.text}`"
-        _warn(c.problems, mechanic.name, "nothing uses the mechanic", [hint])
+        _warn(told, mechanic.name, "nothing uses the mechanic", [hint])
 
 
-def _parameters(
-    problems: Problems, parameters: Iterable[Ident], names: Written, owner: Ident
-) -> None:
+def _parameters(told: Declared, parameters: Iterable[Ident], names: Written, owner: Ident) -> None:
     for ident in parameters:
         if not names.has(ident.text):
             hint = f"leave it out of `{owner.text}(...)`, here and where it is used"
-            _warn(problems, ident, "nothing uses the parameter", [hint])
+            _warn(told, ident, "nothing uses the parameter", [hint])
 
 
-def _warn(problems: Problems, ident: Ident, what: str, hints: list[str]) -> None:
-    problems.warn("unused", f"{what} `{ident.text}`", ident.span, hints=hints)
+def _warn(told: Declared, ident: Ident, what: str, hints: list[str]) -> None:
+    told.unused(f"{what} `{ident.text}`", ident.span, hints)
 
 
 class _Texts:
     """Goes through step lists once: collects their names, and reports `let`s, picks and state that nothing reads."""
 
-    def __init__(self, problems: Problems, sources: set[Source]) -> None:
-        self._problems = problems
+    def __init__(self, told: Declared, sources: set[Source]) -> None:
+        self._told = told
         self.sources = sources
 
     def procedure(self, procedure: spec.Procedure) -> Written:
@@ -175,7 +170,7 @@ class _Texts:
                 names.add(slot.value)
         self.state(procedure.state, names)
         names.add(procedure.state)
-        _parameters(self._problems, procedure.parameters, names, procedure.name)
+        _parameters(self._told, procedure.parameters, names, procedure.name)
         return names
 
     def state(self, state: Mapping[str, spec.PlaceDecl], names: Written) -> None:
@@ -188,11 +183,11 @@ class _Texts:
                 continue
             is_read, is_set = name in names.read, name in names.changed
             if not is_read and not is_set:
-                _warn(self._problems, one.name, "nothing uses", [])
+                _warn(self._told, one.name, "nothing uses", [])
             elif not is_read:
-                never_read(self._problems, one.name.span, f"`{name}`")
+                self._told.never_read(name, one.name.span)
             elif not is_set:
-                never_set(self._problems, one.name.span, f"`{name}`")
+                self._told.never_set(name, one.name.span)
 
     def phases(self, phases: Iterable[spec.Phase]) -> Written:
         """Collect the names in phases."""
@@ -208,7 +203,7 @@ class _Texts:
         after = Written()
         for step in reversed(block):
             if isinstance(step, syntax.Let) and not after.has(step.name.text):
-                _warn(self._problems, step.name, "nothing reads", ["leave the `let` out"])
+                _warn(self._told, step.name, "nothing reads", ["leave the `let` out"])
             self._step(step, after)
         return after
 
@@ -246,7 +241,7 @@ class _Texts:
         for pick in reversed(option.picks):
             if not after.has(pick.name.text):
                 hint = "whatever is picked, the same happens; a `must` or `do` may use it"
-                _warn(self._problems, pick.name, "nothing uses the pick", [hint])
+                _warn(self._told, pick.name, "nothing uses the pick", [hint])
             after.add(pick.what)
         after.add(option.when)
         return after

@@ -47,7 +47,9 @@ class Written:
                 case syntax.Run(name=ident, arguments=arguments):
                     self.run.add(ident.text)
                     # A rule may set what it is given.
-                    self.changed.update(one.name for one in arguments if isinstance(one, syntax.Name))
+                    self.changed.update(
+                        one.name for one in arguments if isinstance(one, syntax.Name)
+                    )
                 case spec.TypeText(name=name):
                     self.read.add(name)
 

@@ -1,0 +1,155 @@
+"""`rulewright test`: the examples that stand in games and variants, each against the rules it stands by."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.game_argument import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulewright.dsl.game import At
+    from rulewright.dsl.render import Style
+    from rulewright.dsl.stages import Result
+    from rulewright.interpreter.examples import ExampleResult
+
+_WIDTH = 88
+_INDENT = " " * 6
+
+
+@click.command("test")
+@click.argument("games", metavar="GAME...", type=GAME, nargs=-1, required=True)
+@click.option("--coverage", is_flag=True, help="Also name the rules that no example reaches.")
+def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an option
+    """Run the examples that stand in GAMEs and variants.
+
+    Each runs for the file that holds it. The exit code is 1 if one of them fails.
+
+    \b
+    Examples:
+      rulewright test don don+trade
+      rulewright test ./my.yaml --coverage
+    """  # noqa: D301 - \b is click's mark for lines that stay as they are
+    import sys
+
+    from rulewright.cli.terminal import style_for
+
+    paint = style_for(sys.stdout)
+    right = wrong = 0
+    for reference in games:
+        loaded = _loaded(reference)
+        results = _results(reference, loaded)
+        for result in results:
+            if result.passed:
+                right += 1
+                continue
+            wrong += 1
+            for line in _failed(reference, result, paint):
+                click.echo(line)
+        if coverage:
+            for line in _uncovered(reference, loaded, results, paint):
+                click.echo(line)
+    click.echo(_summary(right, wrong, paint))
+    return 1 if wrong else 0
+
+
+def _loaded(reference: str) -> "Result":
+    from rulewright.dsl import GameErrors, diagnose
+    from rulewright.dsl.diagnostics import Severity
+
+    loaded = diagnose(reference, with_examples=True)
+    if loaded.game is None or any(one.severity is Severity.ERROR for one in loaded.diagnostics):
+        raise GameErrors(loaded.diagnostics)
+    return loaded
+
+
+def _results(reference: str, loaded: "Result") -> "list[ExampleResult]":
+    from rulewright.cli.progress import with_progress
+    from rulewright.interpreter import Game
+    from rulewright.interpreter.examples import run_example
+
+    made: dict[tuple[str, int], Game] = {}
+    results = []
+    for example in with_progress(loaded.examples, f"examples of {reference}"):
+        key = (example.game.hash, len(example.players))
+        if key not in made:
+            made[key] = Game(example.game, len(example.players))
+        results.append(run_example(example, made[key]))
+    return results
+
+
+def _failed(reference: str, result: "ExampleResult", paint: "Style") -> "Iterator[str]":
+    """Show a failing example: what was given and played, and what came out otherwise."""
+    name = f"{reference} · {result.example.name}"
+    yield f"{paint('error', 'FAIL')}  {paint('name', f'{name:<{_WIDTH}}')} {_place(result.example.at)}"
+    if result.given:
+        yield from _row("given", ", ".join(result.given), paint)
+    if result.played:
+        yield from _row("played", " · ".join(result.played), paint)
+    for failure in result.failures:
+        label = {"fault": "should"}.get(failure.kind, failure.kind)
+        if failure.expected:
+            yield from _row(label, f"{failure.expected}", paint, failure.at)
+        yield from _row("found", failure.found, paint)
+    yield ""
+
+
+def _row(label: str, text: str, paint: "Style", at: "At | None" = None) -> "Iterator[str]":
+    from textwrap import wrap
+
+    lines = [
+        part
+        for line in text.splitlines() or [""]
+        for part in wrap(line, _WIDTH - 9, break_on_hyphens=False) or [""]
+    ]
+    place = f" {paint('place', _place(at))}" if at is not None else ""
+    first = f"{lines[0]:<{_WIDTH - 8}}" if at is not None else lines[0]
+    yield f"{_INDENT}{paint('note', f'{label:<7}')} {first}{place}"
+    for line in lines[1:]:
+        yield f"{_INDENT}{' ' * 8}{line}"
+
+
+def _place(at: "At") -> str:
+    return f"{at.file.rsplit('/', 1)[-1]}:{at.line}"
+
+
+def _summary(right: int, wrong: int, paint: "Style") -> str:
+    total = right + wrong
+    examples = "1 example" if total == 1 else f"{total} examples"
+    if not total:
+        return "There are no examples."
+    if not wrong:
+        return f"{examples}: {paint('help', 'all as they should be')}"
+    return f"{examples}: {paint('error', f'{wrong} failed')}, {right} as they should be"
+
+
+# ------------------------------------------------------------------------------------------ coverage
+
+
+def _uncovered(
+    reference: str, loaded: "Result", results: "list[ExampleResult]", paint: "Style"
+) -> "Iterator[str]":
+    """Name the rules of the file itself that no example has reached."""
+    from rulewright.dsl.game import Loop, Scope
+    from rulewright.interpreter.uses import sentences
+
+    game, composed = loaded.game, loaded.composed
+    assert game is not None
+    assert composed is not None
+    file = composed.layers[-1].source.path
+    places: dict[str, At] = {}
+    for step in sentences(game.phases):
+        at = game.addresses.get(step.address)
+        if at is not None and at.file == file and not isinstance(step, Scope | Loop):
+            places[step.address] = at
+    covered = {address for result in results for address in result.covered}
+    missing = [address for address in places if not _is_reached(address, covered)]
+    reached = len(places) - len(missing)
+    yield f"{reference}: {reached} of {len(places)} rules reached by examples"
+    for address in missing:
+        yield f"{_INDENT}{paint('warning', 'never')}   {address:<{_WIDTH - 8}} {_place(places[address])}"
+
+
+def _is_reached(address: str, covered: set[str]) -> bool:
+    return address in covered or any(one.startswith(f"{address}.") for one in covered)
