@@ -18,10 +18,8 @@ def measure(*, quick: bool) -> list[Row]:
     taken = alternate(
         {
             "check": lambda: len([load_game("don", loader=Loader())]),
-            "examples": lambda: (
-                1 if diagnose("don", loader=Loader(), with_examples=True).game else 0
-            ),
-            "compile": lambda: 1 if build_machine(game, SEATS) else 0,
+            "examples": lambda: len([diagnose("don", loader=Loader(), with_examples=True)]),
+            "compile": lambda: len([build_machine(game, SEATS)]),
         },
         rounds,
     )

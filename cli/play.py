@@ -160,22 +160,26 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     }
     code = 0
     file = None
+    talk = Talk()
     if path is not None:
         file = write_along(state, path, seats.bots)
         remember(path)
     try:
         if state.fault is not None:
             raise state.fault
-        Table(state, seats, bots, Talk()).play()
+        Table(state, seats, bots, talk).play()
     except (QuitGame, KeyboardInterrupt) as left:
+        talk.close()
         code = 0 if isinstance(left, QuitGame) else INTERRUPTED
         if path is not None and state.partial:
             write_whole(state, path, seats.bots)
         click.echo()
     except FaultError as fault:
+        talk.close()
         show_fault(fault)
         code = PROBLEMS
     finally:
+        talk.close()
         if file is not None:
             file.close()
     if path is not None:

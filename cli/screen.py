@@ -53,9 +53,9 @@ def table_lines(
     title = [Text(part, "bold") for part in (*heading[:1], *phases, *heading[1:])]
     yield from beside(title, paint.width, " ", " · ")
     yield paint.rule()
-    figures, piles = _cells(view, None, paint)
-    if figures or piles:
-        yield from beside([*figures, *piles], paint.width, "  ")
+    figures, flags, piles = _cells(view, None, paint)
+    if figures or flags or piles:
+        yield from beside([*figures, *flags, *piles], paint.width, "  ")
         yield paint.rule()
     yield from _players(view, tags, paint)
     yield paint.rule()
@@ -142,15 +142,16 @@ def _players(view: View, tags: Sequence[str], paint: Paint) -> Iterator[Text]:
     for seat, name in enumerate(view.names):
         mark = "▸" if seat in view.deciders else " "
         start = Text(f"{mark} {name}{tags[seat]}", "bold" if seat == view.seat else "")
-        figures, piles = _cells(view, seat, paint)
+        figures, flags, piles = _cells(view, seat, paint)
         score = _score(view.scores[seat])
-        rows.append(([start, *figures, *([Text(score, "bold")] if score else [])], piles))
+        figures = [start, *figures, *([Text(score, "bold")] if score else [])]
+        rows.append((figures, [*flags, *piles]))
     columns = min(len(figures) for figures, _ in rows)
     widths = [max(cell_len(figures[n].plain) for figures, _ in rows) for n in range(columns)]
-    for figures, piles in rows:
+    for figures, rest in rows:
         for figure, width in zip(figures, widths, strict=False):
             figure.pad_right(width - cell_len(figure.plain))
-        cells = [*map(_unbroken, figures), *piles]
+        cells = [*map(_unbroken, figures), *rest]
         yield from beside(cells, paint.width, hang=widths[0] + len(GAP))
 
 
@@ -162,22 +163,28 @@ def _score(score: ScoreView) -> str:
     return f"score {score.points}{'' if score.complete else ' + ?'}"
 
 
-def _cells(view: View, owner: int | None, paint: Paint) -> tuple[list[Text], list[Text]]:
-    """Draw the places of a player, or of the table: figures, alike ones together, and piles."""
+def _cells(
+    view: View, owner: int | None, paint: Paint
+) -> tuple[list[Text], list[Text], list[Text]]:
+    """Draw the places of a player, or of the table: figures, flags that are up, and piles.
+
+    Places of one name that differ in their keys are drawn together.
+    """
     places = [place for place in view.places if place.owner == owner]
     keyed: dict[str, list[PlaceView]] = {}
     for place in places:
         if place.kind != "pile":
             keyed.setdefault(place.name, []).append(place)
-    figures = []
+    figures, flags = [], []
     for name, group in keyed.items():
         said = [text for place in group if (text := _value(place, owner))]
-        if said:
-            flag = all(place.kind == "flag" and not place.keys for place in group)
-            figures.append(
-                Text(name) if flag else Text.assemble(f"{name} ", (" · ".join(said), "bold"))
-            )
-    return figures, [_pile(place, paint) for place in places if place.kind == "pile"]
+        if not said:
+            continue
+        if all(place.kind == "flag" and not place.keys for place in group):
+            flags.append(Text(name))
+        else:
+            figures.append(Text.assemble(f"{name} ", (" · ".join(said), "bold")))
+    return figures, flags, [_pile(place, paint) for place in places if place.kind == "pile"]
 
 
 def _value(place: PlaceView, owner: int | None) -> str:

@@ -5,7 +5,7 @@ done for them. Where several people share the screen and the game has secrets, e
 choice is called to it, because being passed over would tell the others what they may not know.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
@@ -52,6 +52,7 @@ class Table:
         self._told: dict[int | None, int] = {}
         self._at_screen: int | None = None
         self._last: int | None = None
+        self._helped = False
         self._shared = talk.lively and len(seats.people) > 1 and has_secrets(game)
 
     def play(self) -> None:
@@ -81,29 +82,33 @@ class Table:
             self._draw(seat)
         self._show_options(seat, choices)
         while True:
-            text = self.talk.ask("> ")
-            if text is None:
-                raise QuitGame
-            if self._take(seat, text, choices):
+            if self._take(seat, self._ask("> "), choices):
                 return
 
     def _call(self, seat: int) -> None:
         """Call a person to the screen that another one may have sat at."""
         if not self._shared or self._at_screen == seat:
             return
-        self.talk.page(wipe=True)
-        if not self.talk.wait(f"Press Enter when {self.state.names[seat]} is at the screen. "):
-            raise QuitGame
+        self.talk.turn_page(wiped=True)
+        self._ask(f" Press Enter when {self.state.names[seat]} is at the screen. ")
         self._at_screen = seat
+
+    def _ask(self, prompt: str) -> str:
+        text = self.talk.ask(prompt)
+        if text is None:
+            raise QuitGame
+        return text
 
     def _draw(self, seat: int) -> None:
         paint = Paint(self.talk.width, self._colours)
-        self.talk.page(wipe=self._shared)
-        self._show_table(seat, paint)
-        # After an answer was taken back there may be less to tell than before.
-        self.talk.show(list(log_lines(self._news(seat), paint))[-MOST_LOG:])
+        self.talk.turn_page(wiped=self._shared)
+        table = list(self._table(seat, paint))
+        self.talk.show(table)
+        height = self.talk.height
+        rows = MOST_LOG if height is None else min(max(height - len(table) - 5, 3), MOST_LOG)
+        self.talk.show(list(log_lines(self._news(seat), paint))[-rows:])
 
-    def _show_table(self, seat: int | None, paint: Paint) -> None:
+    def _table(self, seat: int | None, paint: Paint) -> Iterator[Text]:
         people, seed = self.seats.people, self.state.seed
         heading = [self._game.title]
         if seed is not None and (len(people) < _SEVERAL or self.state.over):
@@ -112,7 +117,7 @@ class Table:
             " (you)" if one == seat and len(people) < _SEVERAL else " (bot)" if bot else ""
             for one, bot in enumerate(self.seats.bots)
         ]
-        self.talk.show(table_lines(self.state.view(seat), heading, tags, paint))
+        return table_lines(self.state.view(seat), heading, tags, paint)
 
     def _show_options(self, seat: int, choices: Sequence[Choice]) -> None:
         name, picked = self.state.names[seat], self.state.picked(seat)
@@ -123,6 +128,9 @@ class Table:
         pieces = list(shown(free))
         if len(choices) == 1:
             pieces.append("(Enter)")
+        if not self._helped:
+            pieces.append("(? helps)")
+            self._helped = True
         width = self.talk.width
         separator = GAP if is_numbered(choices) else "  |  "
         options = list(beside(map(Text, pieces), width, " ", separator))
@@ -130,7 +138,7 @@ class Table:
         if len(options) == 1 and len(head.plain) + len(options[0].plain) < width:
             options = [Text.assemble(head, "  ", options[0])]
         else:
-            self.talk.show([head])
+            options.insert(0, head)
         self.talk.show(options)
         if fined:
             self.talk.show(
@@ -250,11 +258,12 @@ class Table:
         paint = Paint(self.talk.width, self._colours)
         people = self.seats.people
         seat = people[0] if len(people) == 1 else None
+        self.talk.close()
         if people:
-            self.talk.page(wipe=self._shared)
+            self.talk.turn_page()
         rows = list(log_lines(self._news(seat), paint))
         self.talk.show(rows[-MOST_LOG:] if people else rows)
-        self._show_table(seat, paint)
+        self.talk.show(self._table(seat, paint))
         self.talk.show(result_lines(self.state.view(seat), paint))
 
 

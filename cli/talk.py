@@ -1,8 +1,9 @@
 """The terminal of a game: lines out, answers in, whether people sit there or a pipe.
 
-With a terminal on both ends the screen is drawn anew for each turn, and can be wiped so that the next
-person at it finds nothing of the one before. Otherwise everything is plain lines, and what came in is
-written out too, so that the whole can be read as a transcript.
+Turns follow each other down the screen, so that one can scroll back. Where people share a terminal and
+must not see what the one before saw, the game is played on the terminal's second screen, which keeps
+nothing, and is wiped between two people. Without a terminal everything is plain lines, and what came in
+is written out too, so that the whole can be read as a transcript.
 """
 
 import sys
@@ -16,7 +17,6 @@ from rulewright.cli.terminal import is_terminal
 
 _PLAIN_WIDTH = 100
 _WIDEST = 110
-_WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what was scrolled off it, and the cursor to the top
 
 
 class Talk:
@@ -48,14 +48,24 @@ class Talk:
         for line in lines:
             self._console.print(line, soft_wrap=True)
 
-    def page(self, *, wipe: bool = False) -> None:
-        """Begin a new screen; `wipe`: nothing of what was shown before is left to scroll back to."""
-        if self.lively and wipe:
-            click.echo(_WIPE, nl=False)
-        elif self.lively:
+    @property
+    def height(self) -> int | None:
+        """How many lines can be seen at once; None where there is no end."""
+        return self._console.height if self.lively else None
+
+    def turn_page(self, *, wiped: bool = False) -> None:
+        """Begin a new table; `wiped`: nothing of what was shown before can be found."""
+        if self.lively and wiped:
+            if not self._console.is_alt_screen:
+                self._console.set_alt_screen(enable=True)
             self._console.clear()
         else:
             self._console.print()
+
+    def close(self) -> None:
+        """Go back to the screen that was there before the game, if it was left."""
+        if self._console.is_alt_screen:
+            self._console.set_alt_screen(enable=False)
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; None at the end of the input. Blank lines and notes of a script are skipped."""
@@ -71,10 +81,6 @@ class Talk:
                 click.echo(f"{prompt}{text}")
                 return text
         return None
-
-    def wait(self, prompt: str) -> bool:
-        """Wait for Enter; False at the end of the input."""
-        return self.ask(prompt) is not None
 
 
 def _edit_lines() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulewright.dsl.game import Const, Criterion, Expr, ScoreLine, Text
 from rulewright.interpreter.emit import Functions
-from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_playout import Playout
 from rulewright.interpreter.emit_questions import Questions
 from rulewright.interpreter.faults import Origin

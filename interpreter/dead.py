@@ -12,8 +12,11 @@ from rulewright.dsl.game import (
     Local,
     Loop,
     Option,
+    Place,
+    PlaceKind,
     Reason,
     Scope,
+    Seen,
     Step,
     Steps,
     Variable,
@@ -94,3 +97,15 @@ def _reason(reason: Reason, read: set[Variable]) -> Reason:
         return reason
     fine = _steps(reason.fine, read)
     return reason if fine is reason.fine else replace(reason, fine=fine)
+
+
+def silent_places(game_places: tuple[Place, ...], read: set[Place]) -> frozenset[Place]:
+    """State of rules that nobody reads and nobody sees: it need not be kept."""
+    return frozenset(
+        place
+        for place in game_places
+        if place.scope is not None
+        and place.seen is Seen.NOBODY
+        and place.kind is not PlaceKind.PILE
+        and place not in read
+    )

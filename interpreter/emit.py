@@ -6,13 +6,8 @@ function, ways that meet again are written once. A function returns None when it
 number of the shared function that goes on, with the variables alive there in the state's frame.
 """
 
-from dataclasses import dataclass
-
-from rulewright.dsl.game import CheckedGame, Decide, NumberType, Step, Variable
-from rulewright.interpreter.actions import ActionTable
-from rulewright.interpreter.counts import Counts
-from rulewright.interpreter.emit_decisions import Decisions
-from rulewright.interpreter.emit_expr import plain_name
+from rulewright.dsl.game import Decide, NumberType, Step, Variable
+from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import (
     Ask,
@@ -25,163 +20,16 @@ from rulewright.interpreter.graph import (
     Dispatch,
     FindAct,
     Finish,
-    Graph,
     Jump,
     Line,
     Log,
     Stop,
-    onward,
-    ways,
 )
-from rulewright.interpreter.layout import Layout
-from rulewright.interpreter.liveness import Liveness
-from rulewright.interpreter.lower import Lowering
-from rulewright.interpreter.pool import Pool
-from rulewright.interpreter.ranges import Ranges
-
-SHARED = 40
-"""Lines that may be repeated before they become a shared function."""
-TWICE = 2
-"""How often anything may be repeated."""
+from rulewright.interpreter.plan import Function, Plan
 
 
-@dataclass(slots=True)
-class Function:
-    """A function to be written: its first block, the stop it resumes (None: shared), what it holds."""
-
-    entry: Block
-    stop: Stop | None
-    blocks: list[Block]
-    heads: list[Block]
-
-
-class Functions(Decisions):
+class Functions(Plan):
     """Writes all functions of a graph."""
-
-    def __init__(
-        self,
-        game: CheckedGame,
-        layout: Layout,
-        ranges: Ranges,
-        counts: Counts,
-        pool: Pool,
-        actions: ActionTable,
-        graph: Graph,
-        liveness: Liveness,
-        lowering: Lowering,
-    ) -> None:
-        super().__init__(game, layout, ranges, counts, pool)
-        self.actions = actions
-        self.graph = graph
-        self.liveness = liveness
-        self.lowering = lowering
-        self.shared: dict[int, int] = {}
-        self.entries: list[Block] = []
-        self.lone: set[int] = set()  # blocks that are written in their shared function alone
-        self.before = dict.fromkeys((block.number for block in graph.blocks), 0)
-        for block in graph.blocks:
-            for to in onward(block):
-                self.before[to.number] += 1
-        self.current: Function | None = None
-        self.head = -1
-        self.around = []
-        self.opened = {}
-
-    # ------------------------------------------------------------------------------------ which functions
-
-    def share(self, block: Block) -> int:
-        """The number of the shared function that begins with a block."""
-        if block.number not in self.shared:
-            self.shared[block.number] = len(self.entries)
-            self.entries.append(block)
-        return self.shared[block.number]
-
-    def plan(self) -> None:
-        """Decides which blocks begin shared functions."""
-        for block in (self.graph.finish, self.graph.setup, self.graph.phases):
-            self.share(block)
-            self.lone.add(block.number)
-        self.finish = self.shared[self.graph.finish.number]
-        while True:
-            times: dict[int, int] = {}
-            functions = self.functions()
-            for function in functions:
-                for block in function.blocks:
-                    times[block.number] = times.get(block.number, 0) + 1
-            before = len(self.lone)
-            for number, often in times.items():
-                block = self.graph.blocks[number]
-                if often > TWICE and often * self.weight(block) > SHARED and self.joins(block):
-                    self.share(block)
-                    self.lone.add(number)
-            if len(self.lone) == before:
-                return
-
-    def joins(self, block: Block) -> bool:
-        """Whether several ways lead to a block."""
-        return self.before[block.number] > 1
-
-    def weight(self, block: Block) -> int:
-        """About how many lines a block and what only it leads to will be."""
-        seen: set[int] = set()
-        todo, total = [block], 0
-        while todo and total < SHARED:
-            one = todo.pop()
-            if one.number in seen:
-                continue
-            seen.add(one.number)
-            total += 2 + 3 * len(one.lines) + (8 if isinstance(one.end, Ask | AskAll) else 0)
-            todo += [b for b in ways(one) if b.loop == block.loop and b.number not in self.lone]
-        return total
-
-    def functions(self) -> list[Function]:
-        """All functions as planned so far; finding them may add shared ones."""
-        found = [
-            self.function(stop.resume, stop) for stop in self.graph.stops if stop.resume is not None
-        ]
-        n = 0
-        while n < len(self.entries):
-            found.append(self.function(self.entries[n], None))
-            n += 1
-        return found
-
-    def function(self, entry: Block, stop: Stop | None) -> Function:
-        """The blocks that a function holds, and those that several ways in it lead to."""
-        seen: set[int] = set()
-        after: list[Block] = []
-        count: dict[int, int] = {}
-
-        def visit(block: Block) -> None:
-            stack = [(block, iter(self.within(block, entry)))]
-            seen.add(block.number)
-            while stack:
-                one, rest = stack[-1]
-                for to in rest:
-                    count[to.number] = count.get(to.number, 0) + 1
-                    if to.number not in seen:
-                        seen.add(to.number)
-                        stack.append((to, iter(self.within(to, entry))))
-                        break
-                else:
-                    after.append(one)
-                    stack.pop()
-
-        visit(entry)
-        order = after[::-1]
-        heads = [b for b in order if count.get(b.number, 0) > (0 if b is entry else 1)]
-        return Function(entry, stop, order, heads)
-
-    def within(self, block: Block, entry: Block) -> list[Block]:
-        """The blocks that a block goes to inside the same function; others become shared."""
-        found: list[Block] = []
-        for to in ways(block):
-            if to in block.escapes:
-                self.share(to)
-            if to.loop == entry.loop and (to is entry or to.number not in self.lone):
-                found.append(to)
-            else:
-                self.share(to)
-        return found
 
     # ------------------------------------------------------------------------------------ writing one
 
@@ -258,18 +106,6 @@ class Functions(Decisions):
         if self.counter_used:
             self.w.lines.insert(start, "    passes = 0")
             self.w.origins.insert(start, None)
-
-    def loops_back(self, head: Block, function: Function) -> bool:
-        """Whether a block can be reached again from itself."""
-        todo, seen = [head], set()
-        while todo:
-            for to in self.within(todo.pop(), function.entry):
-                if to is head:
-                    return True
-                if to.number not in seen:
-                    seen.add(to.number)
-                    todo.append(to)
-        return False
 
     def write_block(self, block: Block) -> bool:
         """Writes a block and what follows it; says whether the text may go on below it."""
@@ -500,11 +336,9 @@ class Functions(Decisions):
                 assert isinstance(act, Variable)
                 assert isinstance(index, int)
                 ids = f"({self.name(act)},)" if isinstance(act.type, NumberType) else self.name(act)
-                if step.kind == "fined":
-                    reason = str(step.values[3])
-                else:
-                    reason = self._chosen_cards(decide, index)
-                self.event(step.kind, self.name(decide.decider), str(decide.number), ids, reason)
+                fined = step.kind == "fined"
+                last = str(step.values[3]) if fined else self._chosen_cards(decide, index)
+                self.event(step.kind, self.name(decide.decider), str(decide.number), ids, last)
 
     def _chosen_cards(self, decide: Decide, index: int) -> str:
         parts: list[str] = []

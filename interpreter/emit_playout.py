@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from rulewright.dsl.game import Collect, Collection, Decide, Option, PlayerType, Step
 from rulewright.interpreter.emit import Functions, can_be_empty
-from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_steps import Around
-from rulewright.interpreter.lower import local, several_ids
+from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
 
 ANY_ID = "legal[int(random() * len(legal))]"
@@ -204,9 +204,7 @@ class Playout(Functions):
             self.subset(decide, n, level, ids, at, cards, used)
             most = self.value(pick.sizes[1])
             self.w(f"if {ids}[-1] == {own.done} or len({cards}) >= {most}: break")
-            found = self.subset_ids(
-                decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]"
-            )
+            found = self.subset_ids(decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]")
             self.w(f"legal = {found}")
             self.w(f"{ids}.append({ANY_ID})")
             self.w.close()

@@ -17,8 +17,8 @@ from rulewright.dsl.game import (
     Reason,
 )
 from rulewright.interpreter.emit import Functions
-from rulewright.interpreter.emit_decisions import reasons_at
-from rulewright.interpreter.emit_expr import plain_name
+from rulewright.interpreter.emit_names import plain_name
+from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Stop
 from rulewright.interpreter.uses import inside, parts

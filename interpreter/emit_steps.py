@@ -10,37 +10,31 @@ from dataclasses import dataclass, field
 from rulewright.dsl.game import (
     Assign,
     Bind,
-    Collection,
     Const,
     Deal,
     Draw,
     EndGame,
-    Expr,
     Fault,
     Fresh,
     If,
     Leave,
     Loop,
-    Maybe,
     Move,
     Pay,
     Place,
-    PlaceKind,
     Read,
     Reveal,
     Say,
     Scope,
-    Seen,
     Show,
     Shuffle,
     Step,
     SwapCards,
     SwapPiles,
-    Target,
 )
 from rulewright.dsl.game import Steps as StepList
-from rulewright.interpreter.counts import Row
-from rulewright.interpreter.emit_expr import Expressions, constant, is_simple, plain_name
+from rulewright.interpreter.emit_cards import Cards
+from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.faults import Called, Origin
 from rulewright.interpreter.graph import (
     Always,
@@ -51,7 +45,7 @@ from rulewright.interpreter.graph import (
     Settle,
     Stack,
 )
-from rulewright.interpreter.uses import bodies, written
+from rulewright.interpreter.uses import deep_leaves, leaves, written
 
 ENDLESS = 1_000_000
 """Passes of loops between two stops before the rules count as endless."""
@@ -76,18 +70,15 @@ class Around:
     crossing: set[str] = field(default_factory=set)
 
 
-class Sentences(Expressions):
+class Sentences(Cards):
     """Writes sentences of one game in one mode."""
 
-    log = False
-    explicit = False
     invariants = False
     coverage = False
     trace = False
     setup = False
     finish = 0
     ends_reads: frozenset[Place] = frozenset()
-    silent: frozenset[Place] = frozenset()
     stack: Stack = ()
     around: list[Around]
     counter_used = False
@@ -137,10 +128,6 @@ class Sentences(Expressions):
             self.w(f"COVERED[{number}] += 1")
         if self.trace:
             self.w(f"TRACE.append({number})")
-
-    def event(self, kind: str, *values: str) -> None:
-        """An event for the log."""
-        self.w(f"EVENTS.append(({', '.join([repr(kind), *values])}))")
 
     def _fault(self, text: str) -> None:
         if text == "short-deal":
@@ -430,357 +417,3 @@ class Sentences(Expressions):
                     self.event("reveal", slot, f"({self.name(act)},)")
             case _:
                 raise AssertionError(step)
-
-    def slot(self, target: Target) -> str:
-        """The slot of a target, as text that may be repeated."""
-        return self.temporary(self.index(target.place, target.keys))
-
-    def frozen(self, expr: Expr) -> str:
-        """A value that will not change."""
-        if isinstance(expr.type, Collection) and not isinstance(expr, Const):
-            return f"tuple({self.iterable(expr)})"
-        return self.value(expr)
-
-    def _bind(self, step: Bind) -> None:
-        self.alias.pop(step.variable, None)
-        value = self.frozen(step.value)
-        name = plain_name(step.variable)
-        if value != name:
-            self.w(f"{name} = {value}")
-
-    def _assign(self, step: Assign) -> None:
-        place = step.to.place
-        if place in self.silent and not self.log:
-            return
-        value = self.value(step.value)
-        if place.kind is PlaceKind.NUMBER:
-            low, high = self.layout.number(place.low), self.layout.number(place.high)
-            least, most = self.ranges.of(step.value)
-            if (low is not None and (least is None or least < low)) or (
-                high is not None and (most is None or most > high)
-            ):
-                value = f"within({value}, {low}, {high})"
-        elif place.kind is PlaceKind.MARKER and not isinstance(place.type, Maybe):
-            if isinstance(step.value.type, Maybe):
-                value = f"some({value})"
-        slot = self.index(place, step.to.keys)
-        if self.log:
-            slot, value = self.temporary(slot), self.temporary(value)
-        self.w(f"S[{slot}] = {value}")
-        if self.log:
-            self.event("set", slot, value)
-
-    def _pay(self, step: Pay) -> None:
-        amount = self.value(step.amount)
-        low, high = self.ranges.of(step.amount)
-        source_open = self.layout.unlimited(step.source.place)
-        to_open = self.layout.unlimited(step.to.place)
-        source, to = self.slot(step.source), self.slot(step.to)
-        if source == to and amount == f"S[{source}]" and not self.log:
-            return
-        if not amount.isdigit():
-            name = self.w.name()
-            self.w(f"{name} = {amount}")
-            amount = name
-        if low is None or low < 0:
-            self.w(f"if {amount} < 0: raise Trouble('negative-payment', need={amount})")
-        changed = amount.startswith("_")
-        if not source_open:
-            if step.up_to:
-                if not changed:
-                    name = self.w.name()
-                    self.w(f"{name} = {amount}")
-                    amount, changed = name, True
-                self.w(f"if {amount} > S[{source}]: {amount} = S[{source}]")
-            else:
-                self.w(
-                    f"if {amount} > S[{source}]: "
-                    f"raise Trouble('short-payment', need={amount}, have=S[{source}])"
-                )
-        most = self.layout.number(step.to.place.high)
-        kept = "0"
-        if most is not None and not to_open:
-            kept = self.w.name()
-            self.w(f"{kept} = {amount} - ({most} - S[{to}])")
-            self.w(f"if {kept} < 0: {kept} = 0")
-            name = self.w.name()
-            self.w(f"{name} = {amount} - {kept}")
-            amount = name
-        if not source_open:
-            self.w(f"S[{source}] -= {amount}")
-        if not to_open:
-            self.w(f"S[{to}] += {amount}")
-        if self.log:
-            self.event("pay", amount, source, to, kept)
-
-    # ------------------------------------------------------------------------------------ cards
-
-    def rows(self, place: Place) -> list[Row]:
-        """The kept rows of a place."""
-        return self.counts.of.get(place, [])
-
-    def counted(self, target: Target, cards: str, sign: str, *, single: bool) -> None:
-        """Keeps the rows of a pile when cards come or go; `cards` is a name (of one card, or several)."""
-        rows = self.rows(target.place)
-        if not rows:
-            return
-        starts: list[tuple[Row, str, str]] = []
-        for row in rows:
-            base, terms = self.row_terms(target.place, target.keys, row.base, row.low, row.width)
-            start = " + ".join([str(base), *terms])
-            mask = self.mask(row, target.keys) if row.masked else ""
-            if not single:
-                start = self.temporary(start)
-                mask = self.temporary(mask) if row.masked else ""
-            starts.append((row, start, mask))
-        card = cards
-        if not single:
-            card = self.w.name()
-            self.w.open(f"for {card} in {cards}:")
-        for row, start, mask in starts:
-            table, bits = self.pool.attribute(row.attribute), self.pool.bits(row.attribute, row.low)
-            cell = f"S[{start} + {table}[{card}]]"
-            if row.partial:
-                self.w.open(f"if {table}[{card}] is not None:")
-            self.w(f"{cell} {sign}= 1")
-            if row.masked:
-                if sign == "+":
-                    self.w(f"S[{mask}] |= {bits}[{card}]")
-                else:
-                    self.w(f"if not {cell}: S[{mask}] ^= {bits}[{card}]")
-            self.w.close(row.partial)
-        if not single:
-            self.w.close()
-
-    def landed(self, target: Target, slot: str, many: str, *, bottom: bool) -> None:
-        """After cards came to a pile: marks and how much it holds. `many` is their number."""
-        first = self.layout.bases[target.place]
-        if bottom and first in self.layout.bags:
-            low, high = self.marks(target.place, target.keys)
-            self.w(f"S[{low}] += {many}")
-            self.w(f"S[{high}] += {many}")
-        holds = self.layout.number(target.place.holds)
-        if holds is not None:
-            self.w(
-                f"if len(S[{slot}]) > {holds}: "
-                f"raise Trouble('too-many-cards', holds={holds}, have=len(S[{slot}]))"
-            )
-
-    def put(self, target: Target, slot: str, cards: str, *, single: bool, bottom: bool) -> None:
-        """Cards that lie nowhere land on a pile."""
-        if single:
-            self.w(f"S[{slot}].insert(0, {cards})" if bottom else f"S[{slot}].append({cards})")
-        else:
-            self.w(f"S[{slot}][0:0] = {cards}" if bottom else f"S[{slot}] += {cards}")
-        self.counted(target, cards, "+", single=single)
-        self.landed(target, slot, "1" if single else f"len({cards})", bottom=bottom)
-
-    def _refill_keys(self, deal: Deal, place: Place) -> tuple[Expr, ...]:
-        return deal.source.keys if len(place.keys) == len(deal.source.keys) else ()
-
-    def _deal(self, step: Deal) -> None:
-        amount = self.value(step.amount)
-        if not is_simple(amount) or amount.startswith("S["):
-            name = self.w.name()
-            self.w(f"{name} = {amount}")
-            amount = name
-        low = self.ranges.of(step.amount)[0]
-        if low is None or low < 0:
-            self.w(f"if {amount} < 0: raise Trouble('negative-deal', need={amount})")
-        self._deal_cards(step, amount, always=False)
-
-    def _deal_cards(self, step: Deal, amount: str, *, always: bool) -> None:
-        """Deals cards; `always`: they are surely there, and known."""
-        place = step.source.place
-        source, to = self.slot(step.source), self.slot(step.to)
-        if place.refill is not None and not always:
-            refill = self.index(place.refill.source, self._refill_keys(step, place.refill.source))
-            cards = self.w.name()
-            self.w(
-                f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "
-                f"except_top={place.refill.except_top}, up_to={step.up_to})"
-            )
-            if step.bottom:
-                self.w(f"{cards}.reverse()")
-            self.put(step.to, to, cards, single=False, bottom=step.bottom)
-            self._moved(cards, source, to, bottom=step.bottom)
-            return
-        pile = self.w.name()
-        self.w(f"{pile} = S[{source}]")
-        single = amount == "1"
-        if not always:
-            if step.up_to:
-                name = self.w.name()
-                self.w(f"{name} = min({amount}, len({pile}))")
-                amount, single = name, False
-            else:
-                test = f"not {pile}" if single else f"{amount} > len({pile})"
-                self.w(f"if {test}: raise Trouble('short-deal', need={amount}, have=len({pile}))")
-        cards = self.w.name()
-        if single:
-            self.w(f"{cards} = {pile}.pop()")
-        else:
-            self.w(f"{cards} = {pile}[len({pile}) - {amount}:]")
-            self.w(f"del {pile}[len({pile}) - {amount}:]")
-            if not step.bottom:
-                self.w(f"{cards}.reverse()")
-        self.counted(step.source, cards, "-", single=single)
-        if self.layout.bases[place] in self.layout.bags:
-            low, high = self.marks(place, step.source.keys)
-            if self.log and not self.explicit:
-                dealt = f"({cards},)" if single else f"tuple({cards})"
-                if step.bottom and not single:
-                    dealt += "[::-1]"
-                name = self.w.name()
-                self.w(f"{name} = len({pile}) + {amount}")
-                with self.w.block(f"if S[{low}] < S[{high}] and S[{high}] > len({pile}):"):
-                    self.event("reveal", source, f"{dealt}[{name} - S[{high}]:]")
-            self.w(f"if S[{high}] > len({pile}): S[{high}] = len({pile})")
-        self.put(step.to, to, cards, single=single, bottom=step.bottom)
-        self._moved(f"({cards},)" if single else cards, source, to, bottom=step.bottom)
-
-    def _moved(self, cards: str, source: str, to: str, *, bottom: bool) -> None:
-        if self.log:
-            end = repr("bottom" if bottom else "top")
-            self.event("move", f"tuple({cards})", f"({source},)", to, end)
-
-    def _move(self, step: Move) -> None:
-        cards = step.cards
-        if isinstance(cards, Read) and cards.place.kind is PlaceKind.PILE:
-            self._move_pile(step, Target(cards.place, cards.keys))
-            return
-        to = self.slot(step.to)
-        single = not isinstance(cards.type, Collection)
-        name = self.w.name()
-        self.w(f"{name} = {self.value(cards) if single else f'list({self.iterable(cards)})'}")
-        slots = self.pool.slots(step.sources)
-        if single:
-            taken = f"ground.take(S, {name}, {slots})"
-        else:
-            taken = f"ground.take_all(S, {name}, {slots})"
-        source = "0"
-        if self.log:
-            source = self.w.name()
-            self.w(f"{source} = {taken}")
-        else:
-            self.w(taken)
-        self.put(step.to, to, name, single=single, bottom=step.bottom)
-        if self.log:
-            where = f"({source},)" if single else f"tuple({source})"
-            moved = f"({name},)" if single else f"tuple({name})"
-            self.event("move", moved, where, to, repr("bottom" if step.bottom else "top"))
-
-    def _move_pile(self, step: Move, source: Target) -> None:
-        here, there = self.slot(source), self.slot(step.to)
-        bags = self.layout.bags
-        one, other = self.layout.bases[source.place], self.layout.bases[step.to.place]
-        if source.place == step.to.place or one in bags or other in bags:
-            cards = self.w.name()
-            self.w(f"{cards} = ground.move_pile(S, {here}, {there}, bottom={step.bottom})")
-            holds = self.layout.number(step.to.place.holds)
-            if holds is not None:
-                self.landed(step.to, there, "0", bottom=False)
-            self._moved(cards, here, there, bottom=step.bottom)
-            return
-        pile = self.w.name()
-        self.w(f"{pile} = S[{here}]")
-        self.counted(source, pile, "-", single=False)
-        self._moved(pile, here, there, bottom=step.bottom)
-        self.put(step.to, there, pile, single=False, bottom=step.bottom)
-        self.w(f"{pile}.clear()")
-
-    def _reveal(self, step: Reveal) -> None:
-        if self.layout.bases[step.pile.place] not in self.layout.bags:
-            return
-        slot = self.slot(step.pile)
-        low, high = self.marks(step.pile.place, step.pile.keys)
-        match step.which:
-            case "all":
-                with self.w.block(f"if S[{low}] < S[{high}]:"):
-                    if self.log:
-                        self.event("reveal", slot, f"tuple(S[{slot}][S[{low}]:S[{high}]][::-1])")
-                    self.w(f"S[{low}] = S[{high}] = 0")
-            case "top":
-                with self.w.block(f"if S[{low}] < S[{high}] == len(S[{slot}]):"):
-                    if self.log:
-                        self.event("reveal", slot, f"(S[{slot}][-1],)")
-                    self.w(f"S[{high}] -= 1")
-            case "bottom":
-                with self.w.block(f"if 0 == S[{low}] < S[{high}]:"):
-                    if self.log:
-                        self.event("reveal", slot, f"(S[{slot}][0],)")
-                    self.w(f"S[{low}] = 1")
-
-    def _swap_cards(self, step: SwapCards) -> None:
-        one = self.temporary(self.frozen(step.one))
-        other = self.temporary(self.frozen(step.other))
-        first, second = self.pool.slots(step.one_sources), self.pool.slots(step.other_sources)
-        self.w(f"ground.swap_cards(S, {one}, {first}, {other}, {second})")
-        if self.log:
-            self.event("swap_cards", one, other)
-
-    def _draw(self, step: Draw) -> None:
-        name = plain_name(step.variable)
-        self.alias.pop(step.variable, None)
-        items = self.iterable(step.among)
-        match step.among:
-            case Const(value=()):
-                self.w("raise Trouble('nothing-to-draw')")
-            case Const(value=tuple(values)) if values == tuple(range(len(values))):
-                self.w(f"{name} = below(S, {len(values)})")
-            case Const(value=tuple(values)):
-                self.w(f"{name} = {constant(values)}[below(S, {len(values)})]")
-            case _:
-                items = self.temporary(items)
-                self.w(f"if not {items}: raise Trouble('nothing-to-draw')")
-                self.w(f"{name} = {items}[below(S, len({items}))]")
-        if self.log:
-            self.event("draw", str(step.variable.number), name)
-
-    def _fresh(self, step: Fresh) -> None:
-        for place in step.places:
-            if place in self.silent and not self.log:
-                continue
-            slots = self.layout.slots(place)
-            if place.kind is PlaceKind.PILE:
-                for slot in slots:
-                    self.w(f"if S[{slot}]: ground.empty(S, {slot})")
-                continue
-            start = self.layout.start(place)
-            if len(slots) == 1:
-                self.w(f"S[{slots.start}] = {constant(start)}")
-            else:
-                self.w(f"S[{slots.start}:{slots.stop}] = ({constant(start)},) * {len(slots)}")
-
-
-def leaves(steps: StepList, key: tuple[int, bool]) -> bool:
-    """Whether something in these sentences leaves that."""
-    for step in steps:
-        if isinstance(step, Leave) and (step.scope, step.one_pass) == key:
-            return True
-        if any(leaves(body, key) for body in bodies(step)):
-            return True
-    return False
-
-
-def deep_leaves(steps: StepList, key: tuple[int, bool]) -> bool:
-    """Whether that is left from inside something that may be a Python loop of its own."""
-    for step in steps:
-        if isinstance(step, Loop | Scope):
-            if any(leaves(body, key) for body in bodies(step)):
-                return True
-        elif any(deep_leaves(body, key) for body in bodies(step)):
-            return True
-    return False
-
-
-def silent_places(game_places: tuple[Place, ...], read: set[Place]) -> frozenset[Place]:
-    """State of rules that nobody reads and nobody sees: it need not be kept."""
-    return frozenset(
-        place
-        for place in game_places
-        if place.scope is not None
-        and place.seen is Seen.NOBODY
-        and place.kind is not PlaceKind.PILE
-        and place not in read
-    )

@@ -213,7 +213,7 @@ class Folder:
                 return expr
             case Local(variable=variable):
                 return self.known.get(variable, expr)
-            case Read(place=place, keys=keys):
+            case Read(keys=keys):
                 return replace(expr, keys=tuple(map(x, keys))) if keys else expr
             case Of(card=card):
                 return replace(expr, card=x(card))

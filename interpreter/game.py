@@ -41,10 +41,11 @@ class Game:
 
     checked      the checked game
     seats        how many players
+    faces        the names of the cards, by face
     num_actions  how many actions there are; ids run from 0 to one less
     """
 
-    __slots__ = ("__weakref__", "_machines", "_more", "_stage", "checked", "seats")
+    __slots__ = ("__weakref__", "_machines", "_more", "_stage", "checked", "faces", "seats")
 
     def __init__(self, checked: CheckedGame, seats: int) -> None:
         """Take a game for a number of seats that it allows; ValueError for another."""
@@ -54,6 +55,7 @@ class Game:
             raise ValueError(f"{checked.title} is for {allowed} players, not for {seats}")
         self.checked = checked
         self.seats = seats
+        self.faces = tuple(face.label for face in checked.faces)
         self._machines: dict[Mode, Machine] = {}
         self._stage: Stage | None = None
         self._more: bytes | None = None

@@ -190,11 +190,11 @@ class Dispatch:
 
     decide: Decide
     act: Variable
-    several: bool
     line: Line
     options: list[Block]
     decline: Block | None
     nothing: Block | None
+    several: bool
 
 
 @dataclass(slots=True)

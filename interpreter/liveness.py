@@ -179,10 +179,7 @@ def hidden_variables(step: Step) -> list[Variable]:
     if not isinstance(step, Log):
         return []
     found = [v for v in step.values if isinstance(v, Variable)]
-    for value in step.values:
-        if isinstance(value, Decide):
-            found.append(value.decider)
-    return found
+    return found + [value.decider for value in step.values if isinstance(value, Decide)]
 
 
 class Liveness:

@@ -123,6 +123,7 @@ class _Seen:
         self.sees = stage.sight.sees[seat]
         self.found: list[Entry] = []
         self.loose: list[tuple[int, int, int]] = []
+        self.first_loose = 0
 
     def entries(self) -> list[Entry]:
         for answer in self.batch.answers:
@@ -130,7 +131,7 @@ class _Seen:
         for event in self.batch.events:
             self._event(event)
         if self.loose:
-            self.found.append(("loose", tuple(sorted(self.loose))))
+            self.found.insert(self.first_loose, ("loose", tuple(sorted(self.loose))))
         return self.found
 
     def _answer(self, answer: Answer) -> None:
@@ -203,6 +204,8 @@ class _Seen:
         ends = {*event.sources, to}
         ordered = any(sees[slot] and slot not in loose for slot in ends)
         if not ordered and any(slot in loose for slot in ends):
+            if not self.loose:
+                self.first_loose = len(self.found)
             self.loose += [(s, to, face) for s, face in zip(event.sources, seen, strict=True)]
             return
         sources = event.sources if len(ends) > 2 else event.sources[:1]  # noqa: PLR2004 - one source, one end

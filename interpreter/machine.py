@@ -19,11 +19,11 @@ from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.emit_questions import Refusal
 from rulewright.interpreter.faults import FaultError, Origin, Trouble
 from rulewright.interpreter.graph import Stop
-from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, PC, RNG, SEAT
+from rulewright.interpreter.ground import Ground, State
+from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
 from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking
-from rulewright.interpreter.runtime import Ground, State
 
 TRANSFERS = 1_000_000
 """Shared functions that may follow each other without a stop."""

@@ -13,9 +13,8 @@ from typing import Literal
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.counts import Counts
-from rulewright.interpreter.dead import without_dead
+from rulewright.interpreter.dead import silent_places, without_dead
 from rulewright.interpreter.emit import Functions
-from rulewright.interpreter.emit_steps import silent_places
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Graph
 from rulewright.interpreter.layout import Layout
@@ -30,21 +29,23 @@ from functools import partial
 
 from rulewright.interpreter.chance import below
 from rulewright.interpreter.faults import Trouble
+from rulewright.interpreter.choosing import (
+    by_face,
+    by_variant,
+    find_face,
+    judge_set,
+    subset,
+    subset_ids,
+)
 from rulewright.interpreter.runtime import (
     OpenTable,
     Table,
-    by_face,
-    by_variant,
     cycle,
-    find_face,
     item,
-    judge_set,
     key,
     next_among,
     ranked,
     some,
-    subset,
-    subset_ids,
     the,
     within,
 )

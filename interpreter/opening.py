@@ -52,7 +52,7 @@ class Opening:
 
     def __post_init__(self) -> None:
         """Make the words of this table."""
-        object.__setattr__(self, "words", Words(self.game.checked, self.names))
+        object.__setattr__(self, "words", Words(self.game.checked, self.names, self.game.faces))
 
     def machine(self, *, log: bool = False) -> Machine:
         """Give the machine that plays this game, or its logged twin."""

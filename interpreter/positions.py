@@ -11,8 +11,8 @@ from typing import Any
 
 from rulewright.dsl.game import Fresh, Place, PlaceKind
 from rulewright.interpreter.graph import Ask, AskAll, Block, Branch, Graph, Line, onward
+from rulewright.interpreter.ground import State
 from rulewright.interpreter.layout import FRAME, PARTIAL, PC, RNG, SEAT, Layout
-from rulewright.interpreter.runtime import State
 from rulewright.interpreter.uses import given, legality, option_legality, places, sentences, targets
 
 

@@ -45,7 +45,7 @@ ROUNDS = 4
 """How often a variable's interval may grow before the end that grows counts as unknown."""
 
 
-class _Unbound(Exception):
+class _Unbound(Exception):  # noqa: N818 - a signal inside this module
     """A variable whose bindings were not met yet."""
 
 

@@ -21,12 +21,16 @@ from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.history import CHANCE, Ids, Past, ids_short, ids_tuple
 from rulewright.interpreter.labels import Labels
 from rulewright.interpreter.layout import LEGAL, PARTIAL, PC, SEAT
-from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.machine import FAILURES, Machine
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.twin import Twin, give
 
 if TYPE_CHECKING:
     from rulewright.interpreter.game import Game
+
+
+_STOPPERS = (*FAILURES, FaultError)
+"""What a resume function may raise: failures of generated code, and the faults made of them."""
 
 
 class Pen(Protocol):
@@ -54,8 +58,8 @@ class Running:
         "_only",
         "_past",
         "_pen",
+        "_resume",
         "_s",
-        "_step",
         "_twin",
         "fault",
         "opening",
@@ -65,7 +69,7 @@ class Running:
     fault: FaultError | None
     _s: list[Any]
     _machine: Machine
-    _step: Callable[[list[Any], object], None]
+    _resume: tuple[Callable[[list[Any], Any], int | None], ...]
     _more: bytes
     _keeps: bool
     _past: Past
@@ -90,7 +94,7 @@ class Running:
         new.fault = None
         new._s = state
         new._machine = machine
-        new._step = machine.step
+        new._resume = machine.resume
         new._more = opening.game.more
         new._keeps = opening.keeps
         new._past = history.NOTHING
@@ -126,7 +130,7 @@ class Running:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._s[PC] == 0)
+        return self._s[PC] == 0  # type: ignore[no-any-return] - a number and a number
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -191,10 +195,14 @@ class Running:
             and not s[PARTIAL]
         ):
             try:
-                self._step(s, action)
-            except FaultError as fault:
-                self._stopped(fault, seat, action)
-                raise
+                go = self._resume[s[PC]](s, action)
+                if go is not None:
+                    self._machine.run(s, go)
+            except _STOPPERS as error:
+                fault = self._stopped(error, seat, action)
+                if fault is error:
+                    raise
+                raise fault from error
             if self._keeps:
                 self._past = (self._past, seat, action)
             if self._after:
@@ -267,11 +275,11 @@ class Running:
         s, short = self._s, ids_short(ids)
         try:
             if s[SEAT] == seat:
-                self._step(s, short)
+                self._machine.step(s, short)
             else:
                 given = give(self._machine, s, seat, ids)
                 if given is not None:
-                    self._step(s, given)
+                    self._machine.step(s, given)
         except FaultError as fault:
             self._stopped(fault, seat, short)
             raise
@@ -280,14 +288,16 @@ class Running:
         if self._after:
             self._afterwards(seat, ids)
 
-    def _stopped(self, fault: FaultError, seat: int, ids: Ids) -> None:
-        """Keep a fault, and what led to it, so that the record shows it again."""
+    def _stopped(self, error: BaseException, seat: int, ids: Ids) -> FaultError:
+        """Keep a fault, and what led to it, so that the record shows it again; gives the fault."""
+        fault = error if isinstance(error, FaultError) else self._machine.fault(error)
         self.fault = fault
         self._s[SEAT], self._s[LEGAL], self._s[PARTIAL] = -1, [], ()
         if self._keeps:
             self._past = (self._past, seat, ids)
         if self._pen is not None and seat != CHANCE:
             self._pen.answered(seat, ids_tuple(ids), self.labels.whole(ids_tuple(ids)))
+        return fault
 
     def _afterwards(self, seat: int, ids: tuple[int, ...]) -> None:
         if self._pen is not None:
@@ -324,7 +334,7 @@ class Running:
 
     def _come_out(self, outcome: Outcome) -> None:
         try:
-            self._step(self._s, outcome.act)
+            self._machine.step(self._s, outcome.act)
         except FaultError as fault:
             self._stopped(fault, CHANCE, outcome.act)
             raise
@@ -355,7 +365,7 @@ class Running:
         new.fault = self.fault
         new._s = self._machine.copy(self._s)
         new._machine = self._machine
-        new._step = self._step
+        new._resume = self._resume
         new._more = self._more
         new._keeps = self._keeps
         new._past = self._past

@@ -23,7 +23,7 @@ Chain: TypeAlias = tuple["Chain", Batch] | tuple[()]
 """Batches as a linked list, the newest in front, so that twins share them."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Learnt:
     """What was worked out for one seat, up to a batch; extended copies replace it."""
 
@@ -51,6 +51,7 @@ class Twin:
     first: tuple[tuple[LogEntry, ...], ...] | None = None
     position: dict[int, list[int]] | None = None
     _logs: dict[int, _Learnt] = field(default_factory=dict)
+    _minds: dict[int, tuple[Chain, Knowledge]] = field(default_factory=dict)
 
     # ------------------------------------------------------------------------------------ playing on
 
@@ -75,6 +76,7 @@ class Twin:
             self.first,
             self.position,
             dict(self._logs),
+            dict(self._minds),
         )
 
     def answer(self, seat: int, ids: tuple[int, ...]) -> None:
@@ -139,16 +141,32 @@ class Twin:
             return learnt.entries
         return (*learnt.entries, *seat_entries(self.stage, seat, self.open))
 
-    def knowledge(self, seat: int, *, before: int = 0) -> Knowledge:
-        """Work out what a seat knows; `before` leaves out the last so many batches."""
-        found = Knowledge(self.stage, seat)
-        if self.position is not None:
-            found.forget(self.position)
-        batches = self.all_batches()
-        for batch in batches[: len(batches) - before]:
-            for event in batch.events:
+    def knowledge(self, seat: int) -> Knowledge:
+        """Give what a seat knows by now. Not to be changed: copies of it are shared."""
+        chain, found = self._minds.get(seat, ((), None))
+        if found is None:
+            found = Knowledge(self.stage, seat)
+            if self.position is not None:
+                found.forget(self.position)
+        if chain is not self.batches:
+            found = found.copy()
+            for batch in _since(self.batches, chain):
+                for event in batch.events:
+                    found.learn(event)
+        self._minds[seat] = self.batches, found
+        if self.open is not None:
+            found = found.copy()
+            for event in self.open.events:
                 found.learn(event)
         return found
+
+    def before_last(self) -> Twin:
+        """Give the twin without what followed the last decision; for what a seat knew before it."""
+        assert self.batches
+        new = self.in_place_of(self.state, self.mirror)
+        new.batches, new.open = self.batches[0] if self.open is None else self.batches, None
+        new._logs, new._minds = {}, {}
+        return new
 
     def all_batches(self) -> list[Batch]:
         """Give all batches, oldest first, the one that still goes on included."""

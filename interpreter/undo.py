@@ -69,8 +69,9 @@ def _learnt(state: State, seat: int) -> str | None:
         return "the others decided at the same time, and their answers are known"
     if any(isinstance(event, Drawn) for event in batch.events):
         return "chance has been drawn since"
+    earlier = twin.before_last()
     for one in (*range(len(state.names)), SPECTATOR):
-        knowledge = twin.knowledge(one, before=1)
+        knowledge = earlier.knowledge(one).copy()
         if any(knowledge.learn(event) for event in batch.events):
             if one == seat:
                 return "you have seen a card that you did not know"

@@ -17,6 +17,7 @@ from rulewright.dsl.game import (
     Extreme,
     Fresh,
     If,
+    Leave,
     Let,
     Local,
     Look,
@@ -175,7 +176,7 @@ def option_legality(option: Option) -> list[Expr]:
 def pick_expressions(pick: Pick) -> list[Expr]:
     """What says which values are on offer."""
     found = [] if pick.owners is None else [pick.owners]
-    return found + [pick.values, *(pick.sizes or ())]
+    return [*found, pick.values, *(pick.sizes or ())]
 
 
 def bodies(step: Step) -> tuple[Steps, ...]:
@@ -242,3 +243,24 @@ def written(step: Step) -> set[Place]:
         case _:
             pass
     return found
+
+
+def leaves(steps: Steps, key: tuple[int, bool]) -> bool:
+    """Whether something in these sentences leaves that."""
+    for step in steps:
+        if isinstance(step, Leave) and (step.scope, step.one_pass) == key:
+            return True
+        if any(leaves(body, key) for body in bodies(step)):
+            return True
+    return False
+
+
+def deep_leaves(steps: Steps, key: tuple[int, bool]) -> bool:
+    """Whether that is left from inside something that may be a Python loop of its own."""
+    for step in steps:
+        if isinstance(step, Loop | Scope):
+            if any(leaves(body, key) for body in bodies(step)):
+                return True
+        elif any(deep_leaves(body, key) for body in bodies(step)):
+            return True
+    return False

@@ -34,10 +34,12 @@ class Words:
 
     __slots__ = ("faces", "game", "names")
 
-    def __init__(self, game: CheckedGame, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: CheckedGame, names: tuple[str, ...], faces: tuple[str, ...] | None = None
+    ) -> None:
         self.game = game
         self.names = names
-        self.faces = tuple(face.label for face in game.faces)
+        self.faces = tuple(face.label for face in game.faces) if faces is None else faces
 
     def card(self, card: int) -> str:
         """Name a card by its face."""

@@ -24,6 +24,8 @@ MAX_KEYS = 20_000  # values of all keyed state
 
 # ------------------------------------------------------------------------------------------------ symbols
 
+OF_SLOT = "a name of the slot"
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceSymbol:
@@ -39,6 +41,11 @@ class ValueSymbol:
 
     value: game.Expr
     what: str
+
+    @property
+    def of_slot(self) -> bool:
+        """Whether a mechanic gives the name, to what the game fills a slot with."""
+        return self.what == OF_SLOT
 
 
 @dataclass(frozen=True, slots=True)

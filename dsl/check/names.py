@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, unknown_names
 from rulewright.dsl.check.context import (
+    OF_SLOT,
     ComponentSymbol,
     Context,
     DefineSymbol,
@@ -46,7 +47,6 @@ from rulewright.dsl.game import (
     CardType,
     Collection,
     Maybe,
-    NoneType,
     PlaceKind,
     PlayerType,
     Type,
@@ -193,6 +193,14 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> Pat
         if symbol is not None and not isinstance(symbol, ListSymbol):
             _ambiguous(c, node, symbol)
         return own
+    if isinstance(symbol, ValueSymbol) and symbol.of_slot and text in c.outer:
+        c.problems.error(
+            "ambiguous-name",
+            f"`{text}` is both a name of this slot and {what_is(c.outer[text])}",
+            node.span,
+            related=[Label(c.declared[text], "declared here")] if text in c.declared else [],
+            hints=["give the game's another name"],
+        )
     if symbol is not None:
         if isinstance(symbol, ListSymbol) and _lacks(c, env, node, expected):
             return unknown(at)
@@ -777,7 +785,7 @@ def _slot_place(c: Context, env: Env, node: syntax.Call, symbol: SlotSymbol) -> 
     inner = _slot_env(env, symbol)
     for (ident, type_), argument in zip(symbol.type.over, node.arguments, strict=True):
         value = expressions.wanted(c, env, argument, slots.type_of(c, type_))
-        inner = inner.with_local(ident.text, ValueSymbol(value, "a name of the slot"))
+        inner = inner.with_local(ident.text, ValueSymbol(value, OF_SLOT))
     assert isinstance(symbol.value, syntax.Expr)
     c.used.add(symbol.type.name.text)
     return resolve(c, inner, symbol.value)

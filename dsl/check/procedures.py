@@ -14,6 +14,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, names, places, sentences, slots, targets
 from rulewright.dsl.check.context import (
     MAX_RUNNING,
+    OF_SLOT,
     Context,
     Env,
     OpenScope,
@@ -365,7 +366,7 @@ def _is_right_place(c: Context, env: Env, symbol: SlotSymbol) -> bool:
     for ident, over in type_.over:
         at = c.at(ident.span)
         any_of_it = local(c.variable(ident.text, slots.type_of(c, over)), at)
-        env = env.with_local(ident.text, ValueSymbol(any_of_it, "a name of the slot"))
+        env = env.with_local(ident.text, ValueSymbol(any_of_it, OF_SLOT))
     wants = PlaceKind.PILE if type_.type.name == "cards" else PlaceKind.COUNTER
     found = sentences.target(c, replace(env, address=symbol.home), value, f"a {wants.value}")
     if found is not None and found.place.kind is not wants:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions
-from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol
+from rulewright.dsl.check.context import OF_SLOT, Context, Env, SlotSymbol, ValueSymbol
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, PLAYER, PLAYERS, UNKNOWN, maybe
 from rulewright.dsl.game import CardType, Collection, Type, WordType
 
@@ -63,7 +63,7 @@ def bind_over(
 ) -> Env:
     """Let the names of a slot stand for values."""
     for (ident, _), value in zip(over, values, strict=True):
-        env = env.with_local(ident.text, ValueSymbol(value, "a name of the slot"))
+        env = env.with_local(ident.text, ValueSymbol(value, OF_SLOT))
     return env
 
 

@@ -13,8 +13,8 @@ from tests.docs.fences import DOCS, Fence, fences, in_a_phase, laid_on, referenc
 from tests.docs.playing import failures_of, play_out
 
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
-BLOCKS = [fence for page in ("language.md", "course.md") for fence in fences(page)]
-KINDS = {"yaml game", "yaml part", "yaml steps", "yaml step", "text holds", "text reads", "console"}
+BLOCKS = fences("language.md")
+KINDS = {"yaml game", "yaml part", "yaml steps", "text holds", "text reads"}
 
 
 def of_kind(*kinds: str, wrong: bool = False) -> list[Fence]:

@@ -11,9 +11,9 @@
     counting: supply                 more cards or tokens handed out than there are
     shares                           remainders and ties without an answer; rows that no key reaches
 
-All are warnings, but for what surely goes wrong (`supply`, a `while: true` that nothing leaves). They have no false alarm
-where that can be had, and rather say nothing where they cannot tell. The work grows with the size of the game: every
-statement is looked at a fixed number of times, and whatever could be repeated has a counted bound.
+All are warnings, but for what surely goes wrong (`supply`, a `while: true` that nothing leaves). They have no false
+alarm where that can be had, and rather say nothing where they cannot tell. The work grows with the size of the game:
+every statement is looked at a fixed number of times, and whatever could be repeated has a counted bound.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Conditions that are always true or always false, whatever the settings and the number of players.
 
-What is known comes from three sides: how large numbers can get, what the parts before it in the same condition say, and
-what the conditions say that guard the place. A condition in a rule that is run from several places has to be constant in
-all of them. In a mechanic's text nothing is reported: there the slots decide.
+What is known comes from three sides: how large numbers can get, what the parts before it in the same condition say,
+and what the conditions say that guard the place. A condition in a rule that is run from several places has to be
+constant in all of them. In a mechanic's text nothing is reported: there the slots decide.
 """
 
 from __future__ import annotations

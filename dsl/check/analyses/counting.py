@@ -388,9 +388,9 @@ class Count:
                 if variable.number in self._locals:
                     return self._locals[variable.number]
             case game.Read(place=place, keys=keys) if place.kind is not PlaceKind.PILE:
-                value = self._known(Target(place, keys))
-                if value is not None:
-                    return value
+                there = self._known(Target(place, keys))
+                if there is not None:
+                    return there
             case game.Op(name="count" | "empty" as name, arguments=(game.Read() as pile,)):
                 there = self._known(Target(pile.place, pile.keys))
                 if isinstance(there, int) and pile.place.kind is PlaceKind.PILE:

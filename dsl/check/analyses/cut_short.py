@@ -57,6 +57,10 @@ class _Lists:
         return whole
 
     def _step(self, step: Step) -> _Found:
+        if isinstance(step, game.Scope) and step.kind == "phase":
+            for block in walk.blocks(step):
+                self.block(block)
+            return _Found(None, None, decides=True)
         hands = step if isinstance(step, _HANDED) else None
         decides = isinstance(step, game.Decide | game.Leave | game.EndGame)
         found = _Found(hands, step if self._can_end(step) else None, decides)

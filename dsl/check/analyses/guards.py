@@ -1,7 +1,8 @@
 """What is known where a statement runs: conditions around it and before it whose values nothing has changed since.
 
-`if C then ...` makes C known in `then` until a statement changes what C reads; a block that leaves when C holds makes its
-opposite known after it. Going into a rule keeps what is known; `level` tells it from what the rule itself has tested.
+`if C then ...` makes C known in `then` until a statement changes what C reads; a block that leaves when C holds makes
+its opposite known after it. Going into a rule keeps what is known; `level` tells it from what the rule itself has
+tested.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ MOST = 12  # conditions that are carried along, the innermost
 class Guard:
     """A condition that holds, or does not.
 
-    `reads` is what it reads, `level` how many rules deep it was tested; `items` says for which value it holds, where it is
-    the `where` of a collection and the value one of its items.
+    `reads` is what it reads, `level` how many rules deep it was tested; `items` says for which value it holds, where it
+    is the `where` of a collection and the value one of its items.
     """
 
     condition: Expr

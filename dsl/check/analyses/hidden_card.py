@@ -51,7 +51,7 @@ def _passing(survey: Survey) -> dict[str, tuple[Place, Step]]:
     shuffled = {one.pile.place.address for one in survey.steps if isinstance(one, game.Shuffle)}
     for step in survey.steps:
         match step:
-            case game.Move(to=to, sources=sources):
+            case game.Move(to=to, sources=sources) if not isinstance(step.cards, game.Const):
                 hidden = to.place.seen is Seen.NOBODY and to.place.address not in shuffled
                 if hidden and any(one.seen is not Seen.NOBODY for one in sources):
                     found.setdefault(to.place.address, (to.place, step))

@@ -1,8 +1,8 @@
 """Loops that cannot end, and loops in which players can go round for ever.
 
-A loop ends by its condition, by a `leave`, by `end game` or by `ends at once when:`. Where no pass changes anything that
-the first and the last of these read, and there is none of the others, it ends at once or never. Where every statement of
-a pass can be made to change nothing by those who decide in it, they may do so for ever.
+A loop ends by its condition, by a `leave`, by `end game` or by `ends at once when:`. Where no pass changes anything
+that the first and the last of these read, and there is none of the others, it ends at once or never. Where every
+statement of a pass can be made to change nothing by those who decide in it, they may do so for ever.
 """
 
 from __future__ import annotations

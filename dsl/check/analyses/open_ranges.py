@@ -15,9 +15,8 @@ from rulewright.dsl.check.bounds import ANY, Assignment, Bounds, Ranges, union
 from rulewright.dsl.check.context import Context, ListSymbol
 from rulewright.dsl.check.walk import nodes
 from rulewright.dsl.game import Collection, Expr, NumberType, Place, PlaceKind, Steps, WordType
-from rulewright.dsl.syntax import Binary
+from rulewright.dsl.syntax import Binary, Number
 from rulewright.dsl.syntax import Expr as Written
-from rulewright.dsl.syntax import Number
 
 _ROUNDS = 8
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -140,7 +139,11 @@ class OpenRanges(Ranges):
                 if alike is not None:
                     most = alike if most is None else min(most, alike)
                 return 0, most
-        return 0, self.size(expr)
+        return 0, super().size(expr)
+
+    def size(self, expr: Expr) -> int | None:
+        """Bound how many items a collection has at most."""
+        return self.sizes(expr)[1]
 
     def _alike(self, where: Expr) -> int | None:
         """Bound how many cards agree in what a `where` asks for: `color is c` holds for one colour at a time."""

@@ -84,7 +84,7 @@ def _report(survey: Survey, secret: Secret) -> None:
         survey.span(secret.expr.at),
         related=[Label(survey.span(place.at), f"seen by {whose.get(place.seen.value, 'all')}")],
         hints=[
-            "decide it by what all see; if the rules want it so, accept it with "
-            "`allow: {secret-branch: why}`"
+            "decide it by what all see",
+            "if the rules want it so, accept it: `allow: {secret-branch: why}`",
         ],
     )

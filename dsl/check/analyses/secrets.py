@@ -1,8 +1,8 @@
 """What in an expression not everybody sees, and what takes over such knowledge by being set from it.
 
-A counter, number, flag or marker is a secret if it is declared so; of a pile the faces are, the number of its cards never
-is. A card that goes to a pile that everybody sees is not. What nobody sees by declaration, such as the state of a rule,
-is a secret only if a secret, or chance, was put into it: most of it is bookkeeping about what all have seen.
+A counter, number, flag or marker is a secret if it is declared so; of a pile the faces are, the number of its cards
+never is. A card that goes to a pile that everybody sees is not. What nobody sees by declaration, such as the state of
+a rule, is a secret only if a secret, or chance, was put into it: most of it is bookkeeping about what all have seen.
 """
 
 from __future__ import annotations

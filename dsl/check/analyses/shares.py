@@ -85,9 +85,9 @@ def _rest(survey: Survey, total: Expr) -> bool:
     for step in survey.steps:
         for expr in walk.expressions(step):
             for node in walk.nodes(expr):
-                if isinstance(node, game.Op) and node.name == "mod":
-                    if key(node.arguments[0]) == wanted:
-                        return True
+                is_rest = isinstance(node, game.Op) and node.name == "mod"
+                if is_rest and key(next(walk.children(node))) == wanted:
+                    return True
     return False
 
 
@@ -111,8 +111,7 @@ def check_ties(survey: Survey) -> None:
             f"two players can tie here, and `the {extreme.which}` is then a fault",
             survey.span(extreme.at),
             hints=[
-                f"`first of players from p where it in ({extreme.which} ...)` takes one in order; "
-                f"`{extreme.which} ...` alone gives all of them"
+                f"`{extreme.which} ...` without `the` gives all of them; `first of` takes one in an order",
             ],
         )
 
@@ -153,7 +152,7 @@ def check_rows(survey: Survey, ranges: OpenRanges) -> None:
     for name, levels in asked.items():
         declared = survey.context.spec.tables.get(name)
         if declared is not None:
-            _unasked(survey, survey.game.tables[name], declared, levels)
+            _unasked(survey, survey.game.tables[name], declared, name, levels)
 
 
 def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
@@ -162,7 +161,9 @@ def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
     return ranges.of(expr) or (None, None)
 
 
-def _unasked(survey: Survey, table: Table, declared: spec.TableDecl, levels: list[Bounds]) -> None:
+def _unasked(
+    survey: Survey, table: Table, declared: spec.TableDecl, name: str, levels: list[Bounds]
+) -> None:
     if not levels:
         return
     low, high = levels[0]
@@ -177,10 +178,10 @@ def _unasked(survey: Survey, table: Table, declared: spec.TableDecl, levels: lis
                 ends = f"{'' if low is None else low}..{'' if high is None else high}"
                 survey.context.problems.warn(
                     "unused",
-                    f"no key is ever {number}, so nothing uses this row of `{declared.name.text}`",
+                    f"no key is ever {number}, so nothing uses this row of `{name}`",
                     ident.span,
                     hints=[f"the keys are {ends}"],
                 )
                 continue
         if inner is not None and isinstance(row, Table):
-            _unasked(survey, row, inner, levels[1:])
+            _unasked(survey, row, inner, name, levels[1:])

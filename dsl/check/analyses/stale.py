@@ -1,8 +1,8 @@
 """A value that is read again in a list after a `run` that has changed it.
 
-What a rule does is not seen where it is run: who reads `leader` before and after `run auction` may well believe that it is
-the same. Numbers, flags and markers are looked at; piles and counters are there to be changed by what is run. Reading
-something in order to set it again (`x += 1`) asks for what it is now.
+What a rule does is not seen where it is run: who reads `leader` before and after `run auction` may well believe that
+it is the same. Numbers, flags and markers are looked at; piles and counters are there to be changed by what is run.
+Reading something in order to set it again (`x += 1`) asks for what it is now.
 """
 
 from __future__ import annotations

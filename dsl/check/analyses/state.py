@@ -1,7 +1,7 @@
 """State that is set and never read, or read and never set.
 
-Cards and tokens may rest somewhere for good, so a pile or counter that only takes is no mistake; one that nothing is ever
-put into is. A number, flag or marker that no condition, amount or text asks for has no influence on the game.
+Cards and tokens may rest somewhere for good, so a pile or counter that only takes is no mistake; one that nothing is
+ever put into is. A number, flag or marker that no condition, amount or text asks for has no influence on the game.
 """
 
 from __future__ import annotations

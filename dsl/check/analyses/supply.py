@@ -109,10 +109,8 @@ class _Supply:
             span, way = self._blamed(short)
         what, supply, more = self._source(short)
         hints = [f"{way}, or {more}"] if way else [more]
-        if survey.span(short.step.at) is span:
-            related = []
-        else:
-            related = [Label(survey.span(short.step.at), "handed out here")]
+        step = survey.span(short.step.at)
+        related = [] if step is span else [Label(step, "handed out here")]
         survey.context.problems.error(
             "supply",
             f"{short.had} {what} are not enough",

@@ -162,7 +162,7 @@ class Survey:
         """Give where a statement itself takes cards or tokens from."""
         match step:
             case game.Move():
-                return self.own_changes(step)
+                return 0 if isinstance(step.cards, game.Const) else self.own_changes(step)
             case game.Deal(source=source) | game.Pay(source=source):
                 mask = self.bit(source.place)
                 if source.place.refill is not None:

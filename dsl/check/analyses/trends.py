@@ -1,4 +1,4 @@
-"""Which way a statement pushes a condition: `deal 1 from deck to lot` towards `deck is empty`, away from `lot is empty`.
+"""Which way a statement pushes a condition: `deal 1 from deck to lot` towards `deck is empty`.
 
 Every place has a more and a less: cards in a pile, tokens, a number; a flag is more when true, a marker when set. A
 condition wants more of some places and less of others; where neither can be said, any change may make it true.

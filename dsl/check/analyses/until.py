@@ -1,7 +1,8 @@
 """An `until:` whose condition can be true before the first pass, which is then one pass too many.
 
-`until` tests after each pass. Where an earlier phase can already have made its condition true, or where it still is true
-from the last time, a `while` is meant. What set-up leaves, and what state is at its beginning, is taken to be meant.
+`until` tests after each pass. Where an earlier phase can already have made its condition true, or where it still is
+true from the last time, a `while` is meant. What set-up leaves, and what state is at its beginning, is taken to be
+meant.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class _Place(NamedTuple):
     """Where a statement stands: in a list, inside another statement."""
 
     steps: Steps
-    index: int
+    number: int
     around: Step | None
     outer: _Place | None
 
@@ -34,14 +35,14 @@ def check_until(survey: Survey, first_is_false: frozenset[int]) -> None:
     while waiting:
         place = waiting.pop()
         for index, step in enumerate(place.steps):
-            here = place._replace(index=index)
+            here = place._replace(number=index)
             if isinstance(step, Loop) and step.form == "until" and step.condition is not None:
-                _check(survey, step, step.condition, here, id(step) in first_is_false)
+                _check(survey, step, step.condition, here, begins_false=id(step) in first_is_false)
             waiting.extend(_Place(block, 0, step, here) for block in walk.blocks(step))
 
 
 def _check(
-    survey: Survey, loop: Loop, condition: game.Expr, place: _Place, begins_false: bool
+    survey: Survey, loop: Loop, condition: game.Expr, place: _Place, *, begins_false: bool
 ) -> None:
     if isinstance(condition, game.Const) or survey.in_mechanic(condition.at):
         return
@@ -77,7 +78,7 @@ def _last_time(survey: Survey, loop: Loop, place: _Place, reads: int) -> Loop | 
     here: _Place | None = place
     while here is not None:
         around = here.around
-        rest = (*here.steps[: here.index], *here.steps[here.index + 1 :])
+        rest = (*here.steps[: here.number], *here.steps[here.number + 1 :])
         if survey.changes_of(rest) & reads:
             return None
         if isinstance(around, game.Loop):
@@ -118,7 +119,7 @@ def _earlier(
     here: _Place | None = place
     looked_at = 0
     while here is not None:
-        for step in reversed(here.steps[: here.index]):
+        for step in reversed(here.steps[: here.number]):
             looked_at += 1
             if looked_at > _MOST_LOOKED_AT:
                 return None
@@ -127,7 +128,7 @@ def _earlier(
         if isinstance(here.around, game.Loop | game.Decide) and named:
             return None
         if isinstance(here.around, game.Loop):
-            for step in reversed(here.steps[here.index + 1 :]):
+            for step in reversed(here.steps[here.number + 1 :]):
                 if survey.changes(step) & reads:
                     pusher = _only_helps(survey, step, trends, reads)
                     if pusher is not None:

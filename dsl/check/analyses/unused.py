@@ -164,9 +164,9 @@ class _Texts:
         """Collect the names in a rule."""
         names = self.block(procedure.body)
         for slot in procedure.slots.values():
-            if isinstance(slot.value, tuple) and slot.value and _is_steps(slot.value):
-                names.join(self.block(slot.value))
-            else:
+            steps = _steps(slot.value)
+            names.join(self.block(steps))
+            if not steps:
                 names.add(slot.value)
         self.state(procedure.state, names)
         names.add(procedure.state)
@@ -247,5 +247,7 @@ class _Texts:
         return after
 
 
-def _is_steps(parts: tuple[object, ...]) -> bool:
-    return all(isinstance(part, syntax.Step) for part in parts)
+def _steps(value: spec.SlotValue) -> Block:
+    """Give the steps of a slot of steps; nothing for other slots."""
+    parts = value if isinstance(value, tuple) else ()
+    return tuple(part for part in parts if isinstance(part, syntax.Step))

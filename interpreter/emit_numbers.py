@@ -1,0 +1,115 @@
+"""Legal numbers as Python: runs of ids at once, and lists made before.
+
+Where a number is legal unless a kept count says that it is not (`none of your cards shows the last
+digit`), all that matters is which counts are 0. For every such mask the list of legal ids is made when
+it is first met; after that, what is legal between two ends is a slice of it.
+"""
+
+from rulewright.dsl.game import (
+    Const,
+    Expr,
+    Op,
+    Pick,
+    Read,
+    Reason,
+)
+from rulewright.interpreter.actions import Range
+from rulewright.interpreter.counts import Row, pattern
+from rulewright.interpreter.emit_names import constant, plain_name
+from rulewright.interpreter.emit_picks import Picks, shifted
+from rulewright.interpreter.ranges import Ends
+from rulewright.interpreter.writer import Writer
+
+WIDEST = 1000
+"""Numbers that a list of legal numbers may be made of before it is needed."""
+NARROW = 12
+"""Values of an attribute for which a list may be kept for every combination."""
+
+
+class Numbers(Picks):
+    """Writes legal numbers."""
+
+    opened: dict[str, list[str]]
+
+    def _known_numbers(self, pick: Pick, ids: Range, reasons: list[Reason]) -> str | None:
+        """Legal numbers from a list made before: they depend on which kept counts are 0, and on the ends.
+
+        The list for each mask is made when it is first met: all ids of the pick that no count forbids,
+        and for every number how many of them come before it.
+        """
+        ends = self._ends(pick.values)
+        found = [pattern(reason.check, pick.variable) for reason in reasons]
+        if len(found) != 1 or found[0] is None or ends is None or ids.size > WIDEST:
+            return None
+        row = self.counts.rows.get((found[0].pile.place, found[0].attribute))
+        if row is None or not row.masked or row.width > NARROW:
+            return None
+        low, high = self._end_numbers(pick.values)
+        last = ids.first + ids.size - 1
+        first, after = ends
+        if low[0] is None or low[0] < ids.first or low[1] is None or low[1] > last + 1:
+            return None
+        if high[0] is None or high[0] < ids.first - 1 or high[1] is None or high[1] > last:
+            return None
+        name = self.pool.keep_list(f"OPEN_{ids.base}", 1 << row.width)
+        self._open_numbers(name, pick, ids, found[0].value, row)
+        mask = self.temporary(f"S[{self.mask(row, found[0].pile.keys)}]")
+        numbers, before = self.w.name(), self.w.name()
+        self.w(f"{numbers}, {before} = {name}[{mask}] or fill_{name}({mask})")
+        return f"{numbers}[{before}[{shifted(first, -ids.first)}]:{before}[{shifted(after, -ids.first)}]]"
+
+    def _open_numbers(self, name: str, pick: Pick, ids: Range, value: Expr, row: Row) -> None:
+        """Writes the function that makes the list for a mask, once."""
+        if name in self.opened:
+            return
+        lines = Writer()
+        mine, self.w = self.w, lines
+        self.alias.pop(pick.variable, None)
+        v = plain_name(pick.variable)
+        lines.open(f"def fill_{name}(mask):")
+        lines("ids, before = [], []")
+        lines.open(f"for {v} in range({ids.first}, {ids.first + ids.size}):")
+        lines("before.append(len(ids))")
+        bit = self.temporary(shifted(self.value(value), -row.low))
+        inside = f"0 <= {bit} < {row.width} and mask >> {bit} & 1"
+        lines(f"if not ({inside}): ids.append({shifted(v, ids.base - ids.first)})")
+        lines.close()
+        lines("before.append(len(ids))")
+        lines(f"{name}[mask] = found = (ids, before)")
+        lines("return found")
+        lines.close()
+        self.w = mine
+        self.opened[name] = lines.lines
+
+    def _end_numbers(self, values: Expr) -> tuple[Ends, Ends]:
+        match values:
+            case Op(name="range", arguments=(low, high)):
+                return self.ranges.of(low), self.ranges.of(high)
+            case _:
+                ends = self.ranges.items(values)
+                return (ends[0], ends[0]), (ends[1], ends[1])
+
+    def _span(self, pick: Pick, ids: Range) -> str | None:
+        """The ids of all values at once, where they are a run of numbers."""
+        if pick.owners is not None:
+            return None
+        if ids.kind == "number":
+            ends = self._ends(pick.values)
+            if ends is not None:
+                low, high = ends
+                return f"range({shifted(low, ids.base - ids.first)}, {shifted(high, ids.base - ids.first)})"
+        if ids.kind == "place" and isinstance(pick.values, Read):
+            pile = self.value(pick.values)
+            return f"range({ids.base}, {ids.base} + len({pile}))"
+        return None
+
+    def _ends(self, values: Expr) -> tuple[str, str] | None:
+        match values:
+            case Op(name="range", arguments=(low, high)):
+                return self.value(low), self.after(high)
+            case Const(value=tuple(numbers)) if numbers and numbers == tuple(
+                range(int(str(numbers[0])), int(str(numbers[0])) + len(numbers))
+            ):
+                return constant(numbers[0]), str(int(str(numbers[-1])) + 1)
+            case _:
+                return None

@@ -1,0 +1,144 @@
+"""Sentences about values as Python: `let`, numbers, flags, markers, payments, draws, fresh state."""
+
+from rulewright.dsl.game import (
+    Assign,
+    Bind,
+    Collection,
+    Const,
+    Draw,
+    Expr,
+    Fresh,
+    Maybe,
+    Pay,
+    Place,
+    PlaceKind,
+    Target,
+)
+from rulewright.interpreter.emit_expr import Expressions
+from rulewright.interpreter.emit_names import constant, plain_name
+
+
+class Things(Expressions):
+    """Writes sentences about values."""
+
+    log = False
+    explicit = False
+    silent: frozenset[Place] = frozenset()
+
+    def _draw(self, step: Draw) -> None:
+        name = plain_name(step.variable)
+        self.alias.pop(step.variable, None)
+        items = self.iterable(step.among)
+        match step.among:
+            case Const(value=()):
+                self.w("raise Trouble('nothing-to-draw')")
+            case Const(value=tuple(values)) if values == tuple(range(len(values))):
+                self.w(f"{name} = below(S, {len(values)})")
+            case Const(value=tuple(values)):
+                self.w(f"{name} = {constant(values)}[below(S, {len(values)})]")
+            case _:
+                items = self.temporary(items)
+                self.w(f"if not {items}: raise Trouble('nothing-to-draw')")
+                self.w(f"{name} = {items}[below(S, len({items}))]")
+        if self.log:
+            self.event("draw", str(step.variable.number), name)
+
+    def _fresh(self, step: Fresh) -> None:
+        for place in step.places:
+            if place in self.silent and not self.log:
+                continue
+            slots = self.layout.slots(place)
+            if place.kind is PlaceKind.PILE:
+                for slot in slots:
+                    self.w(f"if S[{slot}]: ground.empty(S, {slot})")
+                continue
+            start = self.layout.start(place)
+            if len(slots) == 1:
+                self.w(f"S[{slots.start}] = {constant(start)}")
+            else:
+                self.w(f"S[{slots.start}:{slots.stop}] = ({constant(start)},) * {len(slots)}")
+
+    def event(self, kind: str, *values: str) -> None:
+        """An event for the log."""
+        self.w(f"EVENTS.append(({', '.join([repr(kind), *values])}))")
+
+    def slot(self, target: Target) -> str:
+        """The slot of a target, as text that may be repeated."""
+        return self.temporary(self.index(target.place, target.keys))
+
+    def frozen(self, expr: Expr) -> str:
+        """A value that will not change."""
+        if isinstance(expr.type, Collection) and not isinstance(expr, Const):
+            return f"tuple({self.iterable(expr)})"
+        return self.value(expr)
+
+    def _bind(self, step: Bind) -> None:
+        self.alias.pop(step.variable, None)
+        value = self.frozen(step.value)
+        name = plain_name(step.variable)
+        if value != name:
+            self.w(f"{name} = {value}")
+
+    def _assign(self, step: Assign) -> None:
+        place = step.to.place
+        if place in self.silent and not self.log:
+            return
+        value = self.value(step.value)
+        if place.kind is PlaceKind.NUMBER:
+            low, high = self.layout.number(place.low), self.layout.number(place.high)
+            least, most = self.ranges.of(step.value)
+            if (low is not None and (least is None or least < low)) or (
+                high is not None and (most is None or most > high)
+            ):
+                value = f"within({value}, {low}, {high})"
+        elif isinstance(step.value.type, Maybe) and not isinstance(place.type, Maybe):
+            value = f"some({value})"
+        slot = self.index(place, step.to.keys)
+        if self.log:
+            slot, value = self.temporary(slot), self.temporary(value)
+        self.w(f"S[{slot}] = {value}")
+        if self.log:
+            self.event("set", slot, value)
+
+    def _pay(self, step: Pay) -> None:
+        amount = self.value(step.amount)
+        low, _ = self.ranges.of(step.amount)
+        source_open = self.layout.unlimited(step.source.place)
+        to_open = self.layout.unlimited(step.to.place)
+        source, to = self.slot(step.source), self.slot(step.to)
+        if source == to and amount == f"S[{source}]" and not self.log:
+            return
+        if not amount.isdigit():
+            name = self.w.name()
+            self.w(f"{name} = {amount}")
+            amount = name
+        if low is None or low < 0:
+            self.w(f"if {amount} < 0: raise Trouble('negative-payment', need={amount})")
+        changed = amount.startswith("_")
+        if not source_open:
+            if step.up_to:
+                if not changed:
+                    name = self.w.name()
+                    self.w(f"{name} = {amount}")
+                    amount, changed = name, True
+                self.w(f"if {amount} > S[{source}]: {amount} = S[{source}]")
+            else:
+                self.w(
+                    f"if {amount} > S[{source}]: "
+                    f"raise Trouble('short-payment', need={amount}, have=S[{source}])"
+                )
+        most = self.layout.number(step.to.place.high)
+        kept = "0"
+        if most is not None and not to_open:
+            kept = self.w.name()
+            self.w(f"{kept} = {amount} - ({most} - S[{to}])")
+            self.w(f"if {kept} < 0: {kept} = 0")
+            name = self.w.name()
+            self.w(f"{name} = {amount} - {kept}")
+            amount = name
+        if not source_open:
+            self.w(f"S[{source}] -= {amount}")
+        if not to_open:
+            self.w(f"S[{to}] += {amount}")
+        if self.log:
+            self.event("pay", amount, source, to, kept)

@@ -1,0 +1,279 @@
+"""`play`: the table by pipe, its saves, its options; what shows on a real terminal is in test_terminal.py."""
+
+import json
+import random
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import Done, Golden, Run
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def fair(desk: Path) -> str:
+    shutil.copy(HERE / "fair.yaml", desk)
+    return "./fair.yaml"
+
+
+def typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def without_paths(done: Done) -> str:
+    """What was shown, without what differs from run to run."""
+    return re.sub(r"Saved: \S+", "Saved: ...", done.out)
+
+
+# ------------------------------------------------------------------------------------------ at the table
+
+
+def test_a_seat_sees_its_own_secrets_and_its_options(run: Run, fair: str, golden: Golden) -> None:
+    done = run(
+        "play", fair, "--names", "Ann", "--bots", "random", "--seed", "1",
+        typed=typed("buy 4", "?", "buy 7", "? buy 6", "Buy 3", "quit"),
+    )  # fmt: skip
+    assert (done.code, done.err) == (0, "")
+    golden("play_alone", without_paths(done))
+
+
+def test_people_share_a_transcript_in_the_order_of_their_turns(
+    run: Run, fair: str, golden: Golden
+) -> None:
+    answers = (
+        "3",
+        "1",
+        "yes Bo silver 3",
+        "1",
+        "1",
+        "silver 4",
+        "blue 3",
+        "pass",
+        "pass",
+        "1",
+        "2",
+    )
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=typed(*answers))
+    assert (done.code, done.err) == (0, "")
+    golden("play_together", without_paths(done))
+
+
+def test_a_game_of_bots_is_told_from_beginning_to_end(run: Run, fair: str, golden: Golden) -> None:
+    done = run("play", fair, "--bots", "all", "--players", "3", "--seed", "2")
+    assert (done.code, done.err) == (0, "")
+    golden("play_bots", done.out)
+
+
+@pytest.mark.parametrize("seats", ["3", "6"])
+def test_don_is_played_to_its_end_by_bots(run: Run, seats: str) -> None:
+    done = run("play", "don", "--bots", "all", "--players", seats, "--seed", "4")
+    assert (done.code, done.err) == (0, "")
+    assert "the game is over" in done.out
+    assert f"\n {seats}. " in done.out or "\n 1. " in done.out
+
+
+def test_the_same_seed_is_the_same_game_whatever_python_hashes(run: Run, fair: str) -> None:
+    games = {
+        run("play", "don", "--bots", "all", "--seed", "9", PYTHONHASHSEED=seed).out
+        for seed in ("0", "1", "2")
+    }
+    assert len(games) == 1
+
+
+def test_games_without_a_seed_differ_and_name_it(run: Run) -> None:
+    games = [run("play", "don", "--bots", "all").out for _ in range(2)]
+    assert games[0] != games[1]
+    (seed,) = set(re.findall(r"seed (\d+)", games[0]))
+    assert run("play", "don", "--bots", "all", "--seed", seed).out == games[0]
+
+
+def test_a_seed_is_no_secret_told_to_people_who_share_a_game(run: Run, fair: str) -> None:
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "77", typed=typed("1"))
+    assert "77" not in done.out.replace("5177", "")
+
+
+def test_what_is_forced_needs_no_line(run: Run, desk: Path) -> None:
+    text = (HERE / "fair.yaml").read_text(encoding="utf-8").replace("pay 6 from", "pay 0 from")
+    (desk / "poor.yaml").write_text(text, encoding="utf-8")
+    done = run("play", "./poor.yaml", "--names", "Ann,Bo", typed=typed("1", "1"))
+    assert "buy" not in done.out
+    assert "the game is over" in done.out
+
+
+def test_notes_and_blank_lines_of_a_script_are_skipped(run: Run, fair: str) -> None:
+    done = run("play", fair, "--bots", "random", "--seed", "1", typed="\n# a note\n\n  pass  \n")
+    assert "> pass\n" in done.out
+    assert "# a note" not in done.out
+
+
+def test_what_is_not_possible_is_refused_with_the_reason_of_the_rules(run: Run) -> None:
+    done = run(
+        "play", "don", "--bots", "random,random", "--seed", "3",
+        typed=typed("13", "bid 13", "sell", "quit"),
+    )  # fmt: skip
+    assert done.out.count("`bid 13` is not on offer: it can be 1..12") == 2
+    assert "`sell` is none of the answers; ? helps" in done.out
+
+
+def test_nonsense_never_ends_a_game(run: Run, fair: str) -> None:
+    chance = random.Random(5)
+    letters = "abuy?1234567890 \t#=+[]{}é☃\u202e"
+    lines = ["".join(chance.choices(letters, k=chance.randint(1, 12))) for _ in range(300)]
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=typed(*lines))
+    assert (done.code, done.err) == (0, "")
+
+
+# ------------------------------------------------------------------------------------------ saves
+
+
+def test_the_end_of_the_input_and_quit_save_the_game_to_go_on_with(
+    run: Run, fair: str, home: Path
+) -> None:
+    first = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=typed("3"))
+    assert first.code == 0
+    (save,) = (home / "state" / "rulewright").glob("fair-*.jsonl")
+    assert f" Saved: {save}\n" in first.out
+    second = run("play", "--load", "last", typed=typed("pass", "quit"))
+    assert second.code == 0
+    assert "Ann: buy 3" in second.out
+    labels = [json.loads(line).get("label") for line in save.read_text("utf-8").splitlines()[1:]]
+    assert labels == ["buy 3", "pass"]
+
+
+def test_a_save_brings_its_own_rules(run: Run, fair: str, desk: Path) -> None:
+    run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
+    (desk / "fair.yaml").unlink()
+    done = run("play", "--load", "game.jsonl", typed=typed("2"))
+    assert (done.code, done.err) == (0, "")
+    assert "Bo: buy 2" in (desk / "game.jsonl").read_text(encoding="utf-8") or "buy 2" in done.out
+
+
+def test_bots_sit_where_they_sat(run: Run, fair: str) -> None:
+    run("play", fair, "--bots", "1=random", "--players", "2", "--save", "game.jsonl", "--seed", "1")
+    done = run("play", "--load", "game.jsonl")
+    assert "Ann (bot)" in done.out
+    assert "Bo (you)" in done.out
+
+
+def test_an_answer_that_is_not_finished_is_saved_too(run: Run, fair: str) -> None:
+    answers = typed("3", "pass", "yes Bo")
+    run("play", fair, "--names", "Ann,Bo", "--seed", "1", "--save", "game.jsonl", typed=answers)
+    done = run("play", "--load", "game.jsonl", typed=typed("undo", "no"))
+    assert "Ann: yes Bo, and then?" in done.out
+    assert "1 yes Bo   2 no" in done.out
+
+
+def test_changed_rules_are_named_with_the_first_decision_that_no_longer_fits(
+    run: Run, fair: str, desk: Path
+) -> None:
+    run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("5", "pass"))
+    path = desk / "fair.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("price <= p.coins", "price < 5"), encoding="utf-8")
+    done = run("play", fair, "--load", "game.jsonl")
+    assert done.code == 1
+    assert re.search(
+        r"the spec changed \(hash \w+ → \w+\); decision 1, `buy 5` .* no longer fits: "
+        r"`buy 5` is possible only if you can pay it",
+        done.err,
+    )
+    assert run("play", "--load", "game.jsonl").code == 0
+
+
+def test_a_file_that_is_there_is_not_saved_over(run: Run, fair: str, desk: Path) -> None:
+    (desk / "mine.txt").write_text("mine", encoding="utf-8")
+    assert run("play", fair, "--bots", "all", "--save", "mine.txt").code == 2
+    assert (desk / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("content", [b"", b"{}\n", b"\xff\xfe", b"[1]\n", b"hello\nyou\n"])
+def test_a_file_that_is_no_record_is_named_in_a_sentence(
+    run: Run, desk: Path, content: bytes
+) -> None:
+    (desk / "bad.jsonl").write_bytes(content)
+    for command in (("play", "--load", "bad.jsonl"), ("replay", "bad.jsonl")):
+        done = run(*command)
+        assert done.code == 1
+        assert "error: `bad.jsonl` is no record of a game: line " in done.err
+
+
+def test_a_game_goes_on_unsaved_where_it_cannot_be_saved(run: Run, fair: str, home: Path) -> None:
+    (home / "state").write_text("not a folder", encoding="utf-8")
+    done = run("play", fair, "--bots", "random", "--seed", "1", typed=typed("pass"))
+    assert done.code == 0
+    assert "warning: this game is not saved: " in done.err
+
+
+def test_there_is_no_last_game_at_first(run: Run) -> None:
+    done = run("play", "--load", "last")
+    assert done.code == 1
+    assert "no game has been played and saved yet" in done.err
+
+
+def test_undo_takes_back_an_answer_unless_somebody_has_acted_on_it(run: Run, fair: str) -> None:
+    done = run(
+        "play", fair, "--names", "Ann,Bo", "--seed", "1", typed=typed("undo", "3", "undo", "2")
+    )
+    assert "this cannot be taken back: there is nothing" in done.out
+    assert done.out.count("this cannot be taken back") == 2
+
+
+# ------------------------------------------------------------------------------------------ options
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["don", "--players", "2"], "Don is for 3 to 6 players, not for 2"),
+        (["don", "--bots", "clever"], "there is no bot `clever`; kinds are `random`"),
+        (["don", "--bots", "randm"], "there is no bot `randm`; did you mean `random`?"),
+        (["don", "--bots", "7=random"], "Don is for 3 to 6 players, not for 7"),
+        (["don", "--bots", "0=random"], "`0` is not one of the seats 1 to 3"),
+        (["don", "--players", "3", "--bots", "4=random"], "`4` is not one of the seats 1 to 3"),
+        (["don", "--names", "Ann,Ann"], "two seats have the same name"),
+        (["don", "--players", "3", "--names", "A,B,C,D"], "4 names are given for 3 players"),
+        (["don", "--seed", "x"], "'x' is not a valid integer"),
+        ([], "name a game, or go on with a saved one"),
+        (["--load", "last", "--seed", "1"], "--seed is settled in the saved game"),
+    ],
+)
+def test_options_that_do_not_fit_are_usage_errors(run: Run, options: list[str], said: str) -> None:
+    done = run("play", *options)
+    assert done.code == 2
+    assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (["--bots", "random,random"], ["Ann (you)", "Bo (bot)", "Cy (bot)"]),
+        (["--bots", "2=random"], ["Ann ", "Bo (bot)", "Cy "]),
+        (["--bots", "1=random,random"], ["Ann (bot)", "Bo (you)", "Cy (bot)"]),
+        (["--names", "Zoe,Yan", "--bots", "random"], ["Zoe ", "Yan ", "Ann (bot)"]),
+        (["--names", ",Yan"], ["Ann ", "Yan ", "Bo "]),
+        (["--names", "A,B,C,D"], ["A ", "B ", "C ", "D "]),
+    ],
+)
+def test_seats_get_their_names_and_bots(run: Run, options: list[str], seats: list[str]) -> None:
+    done = run("play", "don", "--seed", "1", *options)
+    rows = [line[2:] for line in done.out.splitlines() if " coins " in line]
+    assert len(rows) >= len(seats)
+    for row, seat in zip(rows, seats, strict=False):
+        assert row.startswith(seat)
+
+
+def test_a_fault_in_play_names_the_rule_and_the_save_leads_to_it_again(
+    run: Run, fair: str, desk: Path
+) -> None:
+    path = desk / "fair.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("pay price from p.coins", "pay 20 from p.coins"), encoding="utf-8")
+    done = run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
+    assert done.code == 1
+    assert re.search(r"fault: fair\.yaml:\d+: 20 must be paid, and only 6 is there", done.err)
+    again = run("replay", "game.jsonl")
+    assert again.code == 1
+    assert "20 must be paid, and only 6 is there" in again.err

@@ -1,0 +1,231 @@
+"""Small games for the tests of the state API, written in the language; each shows one thing."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.game import CheckedGame, Example
+from rulewright.interpreter import Game, compile_game
+
+DUEL = """
+rulewright: 1
+game: duel
+title: Duel
+players: 2..3
+components:
+  coin: {tokens: 40}
+  card:
+    attributes: {suit: [red, blue], rank: 1..4}
+    name: "{suit} {rank}"
+    cards:
+      - {suit: [red, blue], rank: 1..4}
+table:
+  deck: {cards: card, seen by: nobody}
+  open: {cards: card}
+  down: {cards: card, seen by: nobody}
+  starter: {a: player}
+player:
+  hand: {cards: card, seen by: owner, loose}
+  purse: {tokens: coin, seen by: owner}
+  score_pile: {cards: card}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - starter = random players
+  - for: p in players
+    do:
+      - deal 2 from deck to p.hand
+      - pay 5 from bank to p.purse
+phases:
+  turn:
+    repeat: 4
+    do:
+      - for: p in players from starter
+        do:
+          - choose:
+              by: p
+              ask: "Your turn, {p}?"
+              options:
+                show:
+                  when: p.hand is not empty
+                  pick:
+                    played: p.hand
+                  do: move played to open
+                hide:
+                  when: p.hand is not empty
+                  pick:
+                    played: p.hand
+                  do: move played to down
+                give:
+                  pick:
+                    other: others of p
+                    amount: 1..3
+                  must:
+                    you have that much: p.purse >= amount
+                  do: pay amount from p.purse to other.purse
+                draw:
+                  must:
+                    a card is left: deck is not empty
+                  do: deal 1 from deck to p.hand
+                wait: {}
+scoring:
+  shown:
+    points: count(open where suit is red)
+  rich:
+    points: p.purse
+winner:
+  - most: p.score
+  - shared
+always:
+  coins are conserved: sum(players.purse) is 5 * count(players)
+"""
+
+SEALED = """
+rulewright: 1
+game: sealed
+title: Sealed
+players: 2..4
+table:
+  winning: {a: player or none}
+player:
+  bid: {number: 0, range: 0..9, seen by: owner}
+  wins: {number: 0}
+phases:
+  round:
+    repeat: 3
+    do:
+      - together:
+          by: p in players
+          ask: How much?
+          pick:
+            amount: 0..9
+          do: p.bid = amount
+      - let leader = first of (highest players by bid)
+      - winning = leader
+      - leader.wins += 1
+scoring:
+  wins:
+    points: p.wins
+winner:
+  - most: p.score
+  - shared
+"""
+
+CLAIM = """
+rulewright: 1
+game: claim
+title: Claim
+players: 3
+components:
+  card:
+    attributes: {rank: 1..6}
+    name: "{rank}"
+    cards:
+      - {rank: 1..6}
+table:
+  deck: {cards: card, seen by: nobody}
+  prize: {cards: card}
+player:
+  hand: {cards: card, seen by: owner, loose}
+  taken: {cards: card}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do: deal 1 from deck to p.hand
+phases:
+  round:
+    repeat: 2
+    do:
+      - deal 1 from deck to prize
+      - offer:
+          by: p in players
+          ask: Claim it?
+          accept: first
+          when: count(p.hand where rank > 2) > 0
+          do: move prize to p.taken
+      - move prize to deck
+scoring:
+  cards:
+    points: count(p.taken)
+winner:
+  - most: p.score
+  - shared
+"""
+
+SETS = """
+rulewright: 1
+game: sets
+title: Sets
+players: 2
+components:
+  card:
+    attributes: {suit: [red, blue], rank: 1..3}
+    name: "{suit} {rank}"
+    cards:
+      - {suit: [red, blue], rank: 1..3}
+table:
+  deck: {cards: card, seen by: nobody}
+  open: {cards: card}
+player:
+  hand: {cards: card, seen by: owner, loose}
+  row: {cards: card, seen by: nobody}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do:
+      - deal 2 from deck to p.hand
+      - deal 1 from deck to p.row
+phases:
+  turn:
+    repeat: 2
+    do:
+      - for: p in players
+        do:
+          - choose:
+              by: p
+              options:
+                lay:
+                  pick:
+                    cards: 0..2 of p.hand
+                    price: 1..2
+                  do: move cards to open
+                swap:
+                  when: p.hand is not empty
+                  pick:
+                    mine: p.hand
+                    theirs: (others of p).row
+                  do: swap mine with theirs
+scoring:
+  left:
+    points: count(p.hand)
+winner:
+  - most: p.score
+  - shared
+"""
+
+GAMES = {"duel": DUEL, "sealed": SEALED, "claim": CLAIM, "sets": SETS}
+
+
+@cache
+def checked(text: str) -> CheckedGame:
+    """A checked game from its text."""
+    return loaded(text)[0]
+
+
+def loaded(text: str) -> tuple[CheckedGame, tuple[Example, ...]]:
+    """A checked game and its examples from its text."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.yaml"
+        path.write_text(text, encoding="utf-8")
+        result = diagnose(str(path), with_examples=True)
+    assert result.game is not None, "\n".join(map(str, result.diagnostics))
+    return result.game, result.examples
+
+
+def table(name: str, seats: int | None = None) -> Game:
+    """One of the games above, compiled."""
+    game = checked(GAMES[name])
+    return compile_game(game, seats or game.least_seats)
