@@ -37,7 +37,10 @@ class Wishes:
     "The kind there is: random.",
 )
 @click.option(
-    "--seed", type=int, metavar="S", help="Where chance comes from; one is drawn if left out."
+    "--seed",
+    type=click.IntRange(0),
+    metavar="S",
+    help="Where chance comes from; one is drawn if left out.",
 )
 @click.option(
     "--save", type=click.Path(path_type=Path, dir_okay=False), help="Where to save the game."

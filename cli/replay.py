@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", type=click.Path())
 @click.option("--at", type=click.IntRange(0), metavar="N", help="The table after N decisions.")
 @click.option("--check", is_flag=True, help="Only test that the game comes out exactly again.")
 @click.option("--trace", is_flag=True, help="The lines of the rules that ran at each decision.")

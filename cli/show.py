@@ -231,4 +231,7 @@ def _values(game: "CheckedGame", faces: "Iterable[int]", copies: "Counter[int]")
 def _python(game: "CheckedGame", seats: int | None) -> "Iterator[str]":
     from rulewright.interpreter import compile_game
 
-    yield compile_game(game, seats=seats or game.least_seats).source
+    try:
+        yield compile_game(game, seats=seats or game.least_seats).source
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None

@@ -207,6 +207,9 @@ class Table:
             self._say(f"this cannot be taken back: {why}")
             return False
         self.state.undo(seat)
+        # What was taken back is told anew when it comes otherwise.
+        for one, told in self._told.items():
+            self._told[one] = min(told, len(self.state.log(one)))
         return True
 
     def _help(self, seat: int, about: str, choices: Sequence[Choice]) -> None:
@@ -241,8 +244,7 @@ class Table:
         """Give what a seat was not told yet. Set-up is no news: the table shows what came of it."""
         log = self.state.log(seat)
         begun = next((n for n, line in enumerate(log) if line.kind in {"phase", "pass"}), len(log))
-        # After an answer was taken back there may be less to tell than before.
-        told = min(self._told.get(seat, begun), len(log))
+        told = self._told.get(seat, begun)
         self._told[seat] = len(log)
         return log[told:]
 

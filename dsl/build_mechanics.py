@@ -10,7 +10,7 @@ from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
 from rulewright.dsl.build_things import build_places, build_signature, declared_twice
-from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
@@ -215,11 +215,13 @@ def _mechanic(reading: Reading, section: str, fields: Fields) -> Mechanic | None
 
 def _slots(reading: Reading, mechanic: Mechanic, fields: Fields, address: str) -> dict[str, Slot]:
     slots = {}
+    meant: set[str | None] = set()
     for key, part in fields:
         if key.text in _OWN_KEYS:
             continue
         slot = mechanic.slots.get(key.text)
         if slot is None:
+            meant.add(near(key.text, mechanic.slots))
             reading.problems.error(
                 "unknown-slot",
                 f"`{mechanic.name.text}` has no slot `{key.text}`",
@@ -234,7 +236,7 @@ def _slots(reading: Reading, mechanic: Mechanic, fields: Fields, address: str) -
     missing = [
         slot
         for slot in mechanic.slots.values()
-        if not slot.has_default and slot.name.text not in fields
+        if not slot.has_default and slot.name.text not in fields and slot.name.text not in meant
     ]
     if missing and kind is not None:
         names = ", ".join(f"`{slot.name.text}`" for slot in missing)

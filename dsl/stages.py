@@ -12,6 +12,7 @@ Each stage reports into one `Problems`; a stage that would only repeat what an e
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.dsl.build import build_examples, build_game, build_library
@@ -107,7 +108,20 @@ def _told(
     game: CheckedGame | None, examples: tuple[Example, ...], problems: Problems, composed: Composed
 ) -> Result:
     sound = None if problems.has_errors else game
-    return Result(sound, examples, tuple(map(composed.explained, problems)), composed)
+    return Result(sound, examples, tuple(map(composed.explained, _once(problems))), composed)
+
+
+def _once(problems: Problems) -> Iterator[Diagnostic]:
+    """Leave out where a word is used that may not be a name, if it is told where it is declared."""
+    taken = {
+        one.primary.span.text
+        for one in problems
+        if one.code == "reserved-name" and one.primary and "cannot name" in one.message
+    }
+    for one in problems:
+        used = one.code == "reserved-name" and "cannot name" not in one.message
+        if not (used and one.primary and one.primary.span.text in taken):
+            yield one
 
 
 def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:

@@ -179,6 +179,19 @@ class _Run:
                 if found is not None:
                     self.fail("play", line.at, self.line_text(line), found)
                     return False
+        return self.answered(state)
+
+    def answered(self, state: State) -> bool:
+        """An offer that some have answered is declined by the others; says whether that went well."""
+        try:
+            while any(state.picked(seat) for seat in range(len(self.words.names))):
+                ready = [seat for seat in state.deciders if self.no(state, seat) is not None]
+                if not ready:
+                    break
+                self.decline(state, ready[:1])
+        except FaultError as error:
+            self.fail("fault", error.at or self.example.at, "the game goes on", fault_text(error))
+            return False
         return True
 
     def line_text(self, line: PlayLine) -> str:

@@ -40,7 +40,7 @@ from rulewright.interpreter.graph import (
     Round,
     Stop,
 )
-from rulewright.interpreter.lower_blocks import FLAG, NUMBER, Where, local, number, op
+from rulewright.interpreter.lower_blocks import FLAG, HIDDEN, NUMBER, Where, local, number, op
 from rulewright.interpreter.lower_decisions import DecisionBlocks
 
 

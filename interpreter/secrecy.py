@@ -17,6 +17,7 @@ from rulewright.dsl.game import (
     Bind,
     CheckedGame,
     Collect,
+    Const,
     Deal,
     Decide,
     Draw,
@@ -225,7 +226,9 @@ def _chosen(steps: Steps) -> Iterator[Place]:
             case Move(cards=cards, sources=sources):
                 for expr in _joined(cards):
                     match expr:
-                        case Read() | Op(name="first" | "last", arguments=(Read(),)):
+                        case Read() | Const() | Op(name="all_cards"):
+                            pass
+                        case Op(name="first" | "last", arguments=(Read(),)):
                             pass
                         case _:
                             yield from sources

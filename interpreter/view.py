@@ -88,7 +88,7 @@ class View:
     """The table as one seat sees it; `seat` is None for a spectator.
 
     phases    those that run now, outermost first
-    deciders  the seats that have to answer
+    deciders  the seats that are asked; nobody sees who of several has answered already
     prompt    the question to this seat, if it has to and the rules put one
     decline   whether this seat may say no
     scores    one for each seat
@@ -133,7 +133,7 @@ def view_of(state: State, seat: int | None) -> View:
         state.names,
         state.over,
         phases,
-        state.deciders,
+        () if state.fault is not None else machine.deciders(s),
         None if seat is None else state.prompt(seat),
         any(machine.actions.describe(action).option is None for action in mine),
         tuple(painter.place(spot) for spot in painter.shown(running)),

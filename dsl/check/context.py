@@ -342,7 +342,9 @@ class Context:
         self._nodes += 1
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            raise TooLargeError(span, f"expressions lie more than {MAX_DEPTH} deep in each other here")
+            raise TooLargeError(
+                span, f"expressions lie more than {MAX_DEPTH} deep in each other here"
+            )
         if self._nodes > MAX_NODES:
             raise TooLargeError(
                 span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded"

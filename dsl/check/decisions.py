@@ -39,15 +39,6 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
         decider = c.variable(step.by.variable.text, PlayerType())
         symbol = ValueSymbol(local(decider, c.at(step.by.variable.span)), "the one who decides")
         inner = open_forms.bind_name(c, env, step.by.variable, symbol)
-        if step.kind == "offer" and step.accept is None:
-            c.problems.error(
-                "accept",
-                "an offer to several says `accept: first` or `accept: all`",
-                step.span,
-                hints=[
-                    "`first`: the first in order who accepts acts; `all`: each who accepts does"
-                ],
-            )
         if step.kind == "choose":
             c.problems.error(
                 "one-decider",
@@ -59,13 +50,6 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
         deciders = expressions.player(c, env, step.by)
         decider = c.variable("decider", PlayerType())
         inner = env
-        if step.kind == "together":
-            c.problems.error(
-                "several-deciders",
-                "`together` is for several players",
-                step.by.span,
-                hints=["`by: p in players`"],
-            )
         if step.accept is not None:
             c.problems.error(
                 "accept", "`accept` is for an offer to several", step.span, hints=["leave it out"]

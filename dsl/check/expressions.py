@@ -111,9 +111,6 @@ def _expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None) 
             return unknown(at)
         case syntax.Each():
             return open_forms.each(c, env, node)
-        case syntax.Subset():
-            c.problems.error("pick-only", "`n of X` stands only under `pick:`", node.span)
-            return unknown(at)
         case _:
             return open_forms.open_form(c, env, node)
 
@@ -403,18 +400,16 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             hints=hints,
         )
         return unknown(at)
-    if isinstance(left.type, NoneType) and isinstance(right.type, NoneType):
-        pass
-    elif isinstance(right.type, NoneType) and _is_never_none(c, env, left):
+    if isinstance(right.type, NoneType) and _is_never_none(c, env, left):
         c.problems.error(
             "never-none",
             f"{_subject(c, left)} is never none here",
             node.span,
             hints=["leave the test out"],
         )
-    text, other = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+    text = " ".join(node.left.span.text.split())
     if (
-        text == other
+        text == " ".join(node.right.span.text.split())
         and key_of(left) == key_of(right)
         and not isinstance(left, game.Const)
         and not isinstance(left.type, UnknownType)

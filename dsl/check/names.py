@@ -391,10 +391,13 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> Path | game.Expr
             hint = (
                 "a phase has a `number`, which counts its passes"
                 if symbol.place
-                else "this phase has no passes"
+                else "this phase has no passes, so not even a `number`"
             )
             c.problems.error(
-                "phase", f"`{node.of.name}` has no `{node.name.text}`", node.name.span, hints=[hint]
+                "no-attributes",
+                f"the phase `{node.of.name}` has no `{node.name.text}`",
+                node.name.span,
+                hints=[hint],
             )
             return unknown(at)
     of = expressions.expression(c, env, node.of)
@@ -748,7 +751,9 @@ def slot_item_type(c: Context, type_: spec.SlotType) -> Type:
     name = type_.type.name
     if name not in items:
         hints = suggest(name, items, "a slot takes a list of")
-        c.problems.error("unknown-type", f"no slot takes a list of `{name}`", type_.span, hints=hints)
+        c.problems.error(
+            "unknown-type", f"no slot takes a list of `{name}`", type_.span, hints=hints
+        )
     return items.get(name, UNKNOWN)
 
 

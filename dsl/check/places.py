@@ -174,7 +174,7 @@ def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, g
             return expressions.const(min(numbers), NUMBER, at), expressions.const(
                 max(numbers), NUMBER, at
             )
-    if not isinstance(checked.type, game.UnknownType):
+    if not any(isinstance(node.type, game.UnknownType) for node in walk.nodes(checked)):
         c.problems.error("range", "a range is wanted here, such as `0..7`", bounds.span)
     return None, None
 
@@ -184,9 +184,6 @@ def _keys(
 ) -> tuple[game.Key, ...] | None:
     keys: list[game.Key] = [] if first is None else [first]
     total = 1
-    if len(declared.for_each) > 2:  # noqa: PLR2004 - the language allows two
-        c.problems.error("keys", "`for each` takes one thing or two", declared.for_each[2].span)
-        return None
     single = first is None and len(declared.for_each) == 1
     for node in declared.for_each:
         key, size = _key(c, env, node, owner=single)
@@ -271,16 +268,7 @@ def _kinds(c: Context, declared: spec.PlaceDecl) -> frozenset[str] | None:
 def _seen(c: Context, declared: spec.PlaceDecl, keys: tuple[game.Key, ...], default: Seen) -> Seen:
     if declared.seen_by is None:
         return default
-    try:
-        seen = Seen(declared.seen_by.text)
-    except ValueError:
-        c.problems.error(
-            "seen-by",
-            f"nobody is called `{declared.seen_by.text}` here",
-            declared.seen_by.span,
-            hints=suggest(declared.seen_by.text, [s.value for s in Seen], "it can be seen by"),
-        )
-        return default
+    seen = Seen(declared.seen_by.text)
     owned = any(isinstance(key, game.SeatKey) and key.owner for key in keys) or any(
         isinstance(key, game.CardKey) for key in keys
     )

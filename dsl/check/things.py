@@ -373,7 +373,7 @@ def _values_in_row(
     wanted = bare(type_)
     if isinstance(wanted, Collection) and single:
         wanted = wanted.item
-    given = value.type
+    given: Type = value.type
     if not isinstance(wanted, Collection) and isinstance(given, Collection):
         given = given.item
     if join(given, wanted) is None:

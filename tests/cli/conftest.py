@@ -1,6 +1,7 @@
 """Running the command line as a user does: in a folder of its own, with a state folder of its own."""
 
 import difflib
+import io
 import os
 import re
 import subprocess
@@ -9,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.main import main
 from tests.cli.desk import Done, Golden, Run
 
 GOLDEN = Path(__file__).parent / "golden"
+START = "import sys; from rulewright.cli.main import main; sys.exit(main())"
+LEFT_OUT = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "RULEWRIGHT_DEBUG", "PYTHONHASHSEED")
 
 
 @pytest.fixture
@@ -22,38 +26,43 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def run(tmp_path: Path, home: Path) -> Run:
-    """Run `rulewright ARGUMENTS` in an empty folder; `typed` comes by a pipe."""
+def run(desk: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `rulewright ARGUMENTS` in this process, in an empty folder; `typed` comes by a pipe."""
+    monkeypatch.chdir(desk)
+    for name in LEFT_OUT:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
+
+    def running(*arguments: str, typed: str = "") -> Done:
+        out, err = io.StringIO(), io.StringIO()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", io.StringIO(typed))
+            patch.setattr(sys, "stdout", out)
+            patch.setattr(sys, "stderr", err)
+            code = main(arguments)
+        assert "a mistake in Rulewright" not in err.getvalue(), err.getvalue()
+        return Done(code, out.getvalue(), err.getvalue())
+
+    return running
+
+
+@pytest.fixture
+def run_apart(desk: Path, home: Path) -> Run:
+    """Run `rulewright ARGUMENTS` in a process of its own, with these variables in its environment."""
 
     def running(*arguments: str, typed: str = "", **environment: str) -> Done:
-        desk = tmp_path / "desk"
-        desk.mkdir(exist_ok=True)
-        kept = {
-            key: value
-            for key, value in os.environ.items()
-            if key
-            not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "RULEWRIGHT_DEBUG", "PYTHONHASHSEED"}
-        }
+        kept = {key: value for key, value in os.environ.items() if key not in LEFT_OUT}
+        places = {"HOME": str(home), "XDG_STATE_HOME": str(home / "state"), "PYTHONUTF8": "1"}
         done = subprocess.run(
-            [
-                sys.executable,
-                "-c",
-                "import sys; from rulewright.cli.main import main; sys.exit(main())",
-                *arguments,
-            ],
+            [sys.executable, "-c", START, *arguments],
             input=typed,
             capture_output=True,
             encoding="utf-8",
             cwd=desk,
             check=False,
             timeout=120,
-            env={
-                **kept,
-                "HOME": str(home),
-                "XDG_STATE_HOME": str(home / "state"),
-                "PYTHONUTF8": "1",
-                **environment,
-            },
+            env={**kept, **places, **environment},
         )
         assert "Traceback" not in done.stderr, done.stderr
         return Done(done.returncode, done.stdout, done.stderr)

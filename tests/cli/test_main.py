@@ -134,8 +134,8 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_signs_that_an_encoding_lacks_have_stand_ins(run: Run) -> None:
-    done = run("validate", "dom", PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
+def test_signs_that_an_encoding_lacks_have_stand_ins(run_apart: Run) -> None:
+    done = run_apart("validate", "dom", PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
     assert ",- <game>:1:1" in done.out
 
 
@@ -150,9 +150,9 @@ def test_signs_that_an_encoding_lacks_have_stand_ins(run: Run) -> None:
     ],
 )
 def test_a_shell_completes_commands_games_variants_and_codes(
-    run: Run, words: str, completed: str
+    run_apart: Run, words: str, completed: str
 ) -> None:
-    done = run(
+    done = run_apart(
         _RULEWRIGHT_COMPLETE="bash_complete",
         COMP_WORDS=words,
         COMP_CWORD=str(len(words.split()) - 1),

@@ -75,9 +75,9 @@ def test_don_is_played_to_its_end_by_bots(run: Run, seats: str) -> None:
     assert f"\n {seats}. " in done.out or "\n 1. " in done.out
 
 
-def test_the_same_seed_is_the_same_game_whatever_python_hashes(run: Run, fair: str) -> None:
+def test_the_same_seed_is_the_same_game_whatever_python_hashes(run_apart: Run) -> None:
     games = {
-        run("play", "don", "--bots", "all", "--seed", "9", PYTHONHASHSEED=seed).out
+        run_apart("play", "don", "--bots", "all", "--seed", "9", PYTHONHASHSEED=seed).out
         for seed in ("0", "1", "2")
     }
     assert len(games) == 1
@@ -213,12 +213,17 @@ def test_there_is_no_last_game_at_first(run: Run) -> None:
     assert "no game has been played and saved yet" in done.err
 
 
-def test_undo_takes_back_an_answer_unless_somebody_has_acted_on_it(run: Run, fair: str) -> None:
-    done = run(
-        "play", fair, "--names", "Ann,Bo", "--seed", "1", typed=typed("undo", "3", "undo", "2")
-    )
-    assert "this cannot be taken back: there is nothing" in done.out
-    assert done.out.count("this cannot be taken back") == 2
+def test_undo_takes_back_the_latest_answer_of_whoever_gave_it_here(run: Run, fair: str) -> None:
+    answers = typed("undo", "3", "undo", "2", "quit")
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=answers)
+    assert "this cannot be taken back: there is nothing to take back" in done.out
+    assert "Ann: buy 2" in done.out
+    assert done.out.count("▸ Ann") == 2
+
+
+def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) -> None:
+    done = run("play", fair, "--bots", "random", "--seed", "1", typed=typed("3", "undo"))
+    assert "this cannot be taken back: Bo has decided since" in done.out
 
 
 # ------------------------------------------------------------------------------------------ options

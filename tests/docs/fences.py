@@ -88,7 +88,9 @@ def laid_on(base: Fence, text: str) -> dict[str, str]:
 
 def in_a_phase(steps: str) -> str:
     """Write steps as a phase before the first one."""
-    lines = "".join(f"      {line}" if line.strip() else line for line in steps.splitlines(True))
+    lines = "".join(
+        f"      {line}" if line.strip() else line for line in steps.splitlines(keepends=True)
+    )
     return f"phases:\n  tried:\n    before: round\n    do:\n{lines}"
 
 

@@ -11,7 +11,9 @@ from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, load_yaml
 
-_PART = re.compile(r"(<!-- (?P<name>[\w -]+?)(?:: [^>]*)? -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
+_PART = re.compile(
+    r"(<!-- (?P<name>[\w -]+?)(?:: [^>]*)? -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL
+)
 _SENTENCE = re.compile(r"(.*?[.!?])(?= [A-Z`]|$)", re.DOTALL)
 
 
@@ -40,7 +42,9 @@ def written() -> dict[str, str]:
 def codes() -> list[str]:
     """Name the codes that have a page."""
     folder = files("rulewright.dsl").joinpath("explain")
-    return sorted(page.name.removesuffix(".md") for page in folder.iterdir() if page.name.endswith(".md"))
+    return sorted(
+        page.name.removesuffix(".md") for page in folder.iterdir() if page.name.endswith(".md")
+    )
 
 
 def _codes() -> str:
@@ -87,14 +91,16 @@ def _mechanics() -> Iterator[tuple[str, str]]:
             for slot, fields in slots(mechanic).items()
         ]
         section, about = (_text(mechanic.get(key)) for key in ("section", "about"))
-        head = f"\nUnder `{section}:`. {about}\n\n| slot | takes | left out | |\n|---|---|---|---|\n"
+        head = (
+            f"\nUnder `{section}:`. {about}\n\n| slot | takes | left out | |\n|---|---|---|---|\n"
+        )
         yield name, "".join([head, *rows, "\n"])
 
 
 def _takes(fields: Fields) -> str:
     for key, part in fields:
         match key.text, part:
-            case ("default" | "about"), _:
+            case (("default" | "about"), _):
                 continue
             case "one of", Items():
                 return " or ".join(f"`{_text(word)}`" for word in part)

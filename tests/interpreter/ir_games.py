@@ -1,8 +1,10 @@
 """Tiny games in the core language that together use every sentence and every kind of decision."""
 
 from rulewright.dsl.game import (
+    CardKey,
     CheckedGame,
     Collection,
+    Domain,
     Maybe,
     NumberKey,
     PlaceKind,
@@ -10,8 +12,9 @@ from rulewright.dsl.game import (
     SeatKey,
     Seen,
     Variable,
+    WordKey,
+    WordType,
 )
-
 from tests.interpreter.ir_build import (
     CARD,
     CARDS,
@@ -409,6 +412,113 @@ def walk() -> CheckedGame:
     return game([trail, steps], [scope(9, *body, kind="phase", name="all")])  # type: ignore[arg-type]
 
 
-GAMES = {"market": market, "table_talk": table_talk, "walk": walk}
+def armoury() -> CheckedGame:
+    """State on cards, joined piles, words, by-place picks with a filter, a bag that is searched."""
+    hand, deck = pile("hand", OWNER, seen=Seen.OWNER), pile("deck", seen=Seen.NOBODY)
+    side = pile("side", scope=1)
+    worn = place("worn", PlaceKind.NUMBER, (CardKey(),), start=0, low=0, high=9)
+    mood = place("mood", PlaceKind.MARKER, OWNER, type=Maybe(WordType("mood")))
+    marks = place("marks", PlaceKind.NUMBER, (WordKey("mood"),), start=0)
+    p, q, s = var("p", PLAYER), var("q", PLAYER), var("s", PLAYER)
+    mine, theirs, kept = var("mine", CARD), var("theirs", CARDS), var("kept", CARD)
+    word, face, c, d, e = var("word", WordType("mood")), var("face", CARD), var("c", CARD), var("d", CARD), var("e", CARD)
+    owner, one = var("owner", PLAYER), var("one", PLAYER)
+    words = op("range", 0, 2, type=Collection(WordType("mood")))
+    turn = decide(
+        0,
+        s,
+        p,
+        option(
+            "wear",
+            bump(worn, mine),
+            put(to(mood, p), word),
+            bump(marks, word),
+            picks=[pick(mine, read(hand, p), source=hand), pick(word, words)],
+            must=[
+                reason("not worn out", op("lt", read(worn, mine), 3)),
+                reason("a new mood", op("ne", read(mood, p), x(word)), level=2),
+            ],
+        ),
+        option(
+            "rob",
+            move(theirs, (hand,), to(side)),
+            move(op("list", kept, type=CARDS), (hand,), to(deck), bottom=True),
+            move(read(side), (side,), to(hand, p)),
+            picks=[
+                pick(theirs, read(hand, owner), source=hand, owner=owner, owners=op("others", p), sizes=(1, 2)),
+                pick(kept, read(hand, one), source=hand, owner=one, owners=op("list", p, type=PLAYERS)),
+            ],
+            must=[
+                reason(
+                    "unlike ranks",
+                    op("ne", op("sum", each_of(c, x(theirs), attr(c, "rank"))), attr(kept, "rank")),
+                    level=2,
+                )
+            ],
+        ),
+        option(
+            "search",
+            move(face, (deck,), to(hand, p)),
+            shuffle(to(deck)),
+            picks=[
+                pick(
+                    face,
+                    where(d, read(deck), op("gt", read(worn, d), -1)),
+                    source=deck,
+                    by_place=True,
+                )
+            ],
+        ),
+        option("swap", swap(to(hand, p), to(hand, op("next", p)))),
+    )
+    found = var("found", CARD)
+    round_ = scope(
+        1,
+        loop(
+            "repeat",
+            [
+                fresh(side),
+                each(p, SEATS, reveal(to(deck), "all"), turn),
+                when(
+                    op("not", op("empty", read(deck))),
+                    [
+                        reveal(to(deck), "all"),
+                        draw(found, read(deck)),
+                        bump(worn, found, by=op("if", op("lt", read(worn, found), 9), 1, 0)),
+                        shuffle(to(deck)),
+                    ],
+                ),
+            ],
+            source=4,
+            scope=1,
+            phase=True,
+        ),
+        kind="phase",
+        name="round",
+    )
+    setup = [
+        move(op("list", *all_cards(12), type=CARDS), (), to(deck)),
+        shuffle(to(deck)),
+        each(q, SEATS, deal(2, to(deck), to(hand, q))),
+    ]
+    w, u = var("w", PLAYER), var("u", PLAYER)
+    total = each_of(e, read(hand, w), op("add", attr(e, "rank"), read(worn, e)))
+    cards = op(
+        "add",
+        op("add", op("count", read(deck)), op("count", read(side))),
+        op("sum", each_of(u, SEATS, op("count", read(hand, u)))),
+    )
+    return game(
+        [hand, deck, side, worn, mood, marks],
+        [round_],
+        setup=setup,
+        ranks=[1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 6],
+        scoring=[score_line("worn", w, op("sum", total))],
+        always=[invariant("cards", op("eq", cards, 12))],
+        domains=[Domain("mood", ("calm", "brave", "cross"))],
+    )
+
+
+GAMES = {"armoury": armoury, "market": market, "table_talk": table_talk, "walk": walk}
 
 __all__ = ["CARDS", "FLAG", "GAMES", "NUMBERS", "Collection", "market", "table_talk", "walk"]

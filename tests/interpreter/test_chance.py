@@ -1,67 +1,135 @@
-"""The generator of chance gives the numbers that its description promises."""
+"""Explicit and scripted chance: what is drawn, how likely each outcome is, and the same game again."""
 
-from collections import Counter
+from random import Random
 
 import pytest
 
-from rulewright.interpreter.chance import GAMMA, MASK, RNG, below, mix, seeded, shuffle
+from rulewright.interpreter import ActionError
+from tests.interpreter.tables import Game, checked, table
+
+PACKS = """
+rulewright: 1
+game: packs
+title: Packs
+players: 2
+components:
+  card:
+    attributes: {rank: 1..3}
+    name: "{rank}"
+    cards:
+      - {rank: 1, copies: 3}
+      - {rank: 2, copies: 2}
+      - {rank: 3}
+table:
+  deck: {cards: card, seen by: nobody}
+  open: {cards: card}
+  starter: {a: player}
+setup:
+  - move all card to deck
+  - shuffle deck
+phases:
+  turn:
+    until: deck is empty
+    do:
+      - deal 1 from deck to open
+      - starter = random players
+      - choose:
+          by: starter
+          options:
+            go: {}
+winner:
+  - most: 0
+  - shared
+"""
 
 
-def outputs(seed: int, count: int) -> list[int]:
-    state = seeded(seed)
-    found = []
-    for _ in range(count):
-        state = state + GAMMA & MASK
-        found.append(mix(state))
-    return found
+def packs() -> Game:
+    return Game(checked(PACKS), 2)
 
 
-@pytest.mark.parametrize(
-    ("seed", "expected"),
-    [
-        (0, [16294208416658607535, 7960286522194355700, 487617019471545679]),
-        (1234567, [6457827717110365317, 3203168211198807973, 9817491932198370423]),
-    ],
-)
-def test_outputs_are_those_of_splitmix64(seed: int, expected: list[int]) -> None:
-    assert outputs(seed, 3) == expected
+def test_the_outcomes_of_a_card_are_faces_weighted_by_their_number() -> None:
+    state = packs().start(chance="explicit")
+    assert state.deciders == ()
+    assert not state.over
+    chance = state.chance
+    assert chance is not None
+    assert chance.what == "deck"
+    assert [(one.label, one.weight) for one in chance.outcomes] == [("1", 3), ("2", 2), ("3", 1)]
+    assert chance.total == 6
+    state.apply_outcome("2")
+    state.apply_outcome("1")
+    state.play(0, "go")
+    assert state.chance is not None
+    assert [(one.label, one.weight) for one in state.chance.outcomes] == [("1", 3), ("2", 1), ("3", 1)]
 
 
-def test_a_shuffle_is_the_documented_one() -> None:
-    state = [0] * RNG + [seeded(7)]
-    items = list(range(10))
-    shuffle(state, items)
-    assert items == [5, 3, 1, 9, 6, 8, 2, 7, 4, 0]
-    assert state[RNG] == seeded(7) + 5 * GAMMA & MASK, "two numbers of each output"
+def test_a_draw_is_a_chance_event() -> None:
+    state = packs().start(chance="explicit", names=["Ann", "Bo"])
+    state.apply_outcome("3")
+    assert state.chance is not None
+    assert state.chance.what == ""
+    assert [(one.label, one.weight) for one in state.chance.outcomes] == [("Ann", 1), ("Bo", 1)]
+    state.apply_outcome(1)
+    assert state.deciders == (1,)
+    assert state.view(0)["open"].text == "3"
 
 
-def test_a_number_below_a_bound_is_an_output_modulo_it() -> None:
-    state = [0] * RNG + [seeded(1234567)]
-    assert [below(state, 6) for _ in range(3)] == [
-        6457827717110365317 % 6,
-        3203168211198807973 % 6,
-        9817491932198370423 % 6,
-    ]
+def test_what_is_no_outcome_is_refused() -> None:
+    state = packs().start(chance="explicit")
+    with pytest.raises(ActionError, match="`7` is no outcome here: it can be `1`, `2` or `3`"):
+        state.apply_outcome("7")
+    with pytest.raises(ActionError, match="chance has to come out first"):
+        state.act(0, 0)
+    seeded = packs().start(1)
+    with pytest.raises(ActionError, match="no chance event waits for an outcome"):
+        seeded.apply_outcome("1")
 
 
-def test_outputs_past_the_last_whole_multiple_are_thrown_away() -> None:
-    bound = (MASK + 1) // 2 + 1  # almost half of all outputs are past it
-    state = [0] * RNG + [seeded(3)]
-    kept = [output for output in outputs(3, 20) if output < bound]
-    assert [below(state, bound) for _ in range(5)] == kept[:5]
+def test_a_script_names_outcomes_by_label() -> None:
+    state = packs().start(script=["2", "Bo", "3", "Ann"], names=["Ann", "Bo"])
+    assert state.view(0)["open"].text == "2"
+    assert state.deciders == (1,)
+    state.play(1, "go")
+    assert state.view(0)["open"].text == "2, 3"
+    assert state.deciders == (0,)
+    state.play(0, "go")
+    assert state.chance is not None
 
 
-def test_all_orders_are_alike_likely() -> None:
-    found: Counter[tuple[int, ...]] = Counter()
-    state = [0] * RNG + [seeded(11)]
-    for _ in range(24_000):
-        items = [0, 1, 2, 3]
-        shuffle(state, items)
-        found[tuple(items)] += 1
-    assert len(found) == 24
-    assert max(abs(count - 1000) for count in found.values()) < 130
+def test_after_a_script_chance_comes_from_the_seed() -> None:
+    one, other = (packs().start(5, script=["2", "1"]) for _ in range(2))
+    while not one.over:
+        for state in (one, other):
+            state.play(state.deciders[0], "go")
+        assert one == other
+    assert one.view(0)["open"].count == 6
 
 
-def test_seeds_are_taken_modulo_two_to_the_64() -> None:
-    assert seeded(-1) == MASK
-    assert seeded(MASK + 6) == 5
+def test_a_script_that_does_not_fit_says_where() -> None:
+    with pytest.raises(ActionError, match="chance event 2: `Cy` is no outcome here"):
+        packs().start(script=["2", "Cy"], names=["Ann", "Bo"])
+
+
+@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+def test_explicit_chance_can_be_played_to_the_end(name: str) -> None:
+    for seed in range(10):
+        state = table(name).start(chance="explicit")
+        rng = Random(seed)
+        while not state.over:
+            chance = state.chance
+            if chance is not None:
+                assert all(one.weight > 0 for one in chance.outcomes)
+                assert len({one.label for one in chance.outcomes}) == len(chance.outcomes)
+                state.apply_outcome(rng.choice(chance.outcomes).label)
+            else:
+                seat = rng.choice(state.deciders)
+                state.act(seat, rng.choice(state.legal(seat)))
+
+
+def test_information_states_know_nothing_of_chance_to_come() -> None:
+    one, other = (packs().start(chance="explicit") for _ in range(2))
+    one.apply_outcome("1")
+    other.apply_outcome("2")
+    one.apply_outcome("1")
+    other.apply_outcome("1")
+    assert one.information_state(0) != other.information_state(0)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rulewright.interpreter import ActionError, FaultError, Game, PositionError, State
-from tests.interpreter.tables import checked, table
+from tests.interpreter.tables import GAMES, checked, table
 
 DUEL = {
     "Ann.hand": ["red 1", "blue 2"],
@@ -268,13 +268,7 @@ def test_the_same_game_in_another_process_and_with_other_hashes() -> None:
 
 def test_a_game_for_a_number_of_seats_it_is_not_for() -> None:
     with pytest.raises(ValueError, match="Duel is for 2 to 3 players, not for 5"):
-        Game(checked_duel(), 5)
-
-
-def checked_duel():  # type: ignore[no-untyped-def]  # noqa: ANN201
-    from tests.interpreter.tables import DUEL as TEXT  # noqa: PLC0415
-
-    return checked(TEXT)
+        Game(checked(GAMES["duel"]), 5)
 
 
 @pytest.mark.parametrize(
@@ -341,6 +335,9 @@ phases:
                 take:
                   do: pay 2 from bank to p.purse
                 wait: {}
+winner:
+  - most: p.purse
+  - shared
 """
 
 

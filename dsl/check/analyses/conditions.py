@@ -65,7 +65,7 @@ def check_conditions(survey: Survey, watch: Watch, ranges: OpenRanges) -> None:
             continue
         known = _Known()
         for guard in guards:
-            if not guard.items.names:
+            if not guard.items.names and truth.are_related(guard.condition, condition):
                 known = truth.also(known, guard.condition, holds=guard.holds)
         for part, verdict in truth.verdicts(condition, known):
             found.setdefault(part.at, []).append(verdict)
@@ -130,11 +130,17 @@ class _Truth:
         match expr:
             case game.Op(name="and" | "or" as name, arguments=(a, b)):
                 yield from self.verdicts(a, known)
-                yield from self.verdicts(b, self.also(known, a, holds=name == "and"))
+                if self.are_related(a, b):
+                    known = self.also(known, a, holds=name == "and")
+                yield from self.verdicts(b, known)
             case game.Op(name="not", arguments=(game.Op(name="and" | "or" | "not") as inner,)):
                 yield from self.verdicts(inner, known)
             case _:
                 yield expr, self.of(expr, known)
+
+    def are_related(self, one: Expr, other: Expr) -> bool:
+        """Whether two conditions speak of something that is the same."""
+        return not self._survey.names(one).isdisjoint(self._survey.names(other))
 
     def also(self, known: _Known, condition: Expr, *, holds: bool) -> _Known:
         """Know as well that a condition holds, or does not."""

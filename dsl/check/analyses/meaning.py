@@ -8,6 +8,7 @@ one, holding, is that of the other, not holding.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from rulewright.dsl import game
@@ -165,7 +166,7 @@ def _is_number(expr: Expr) -> bool:
 
 
 def _order(name: str, a: Expr, b: Expr, items: Items, *, holds: bool) -> Atom:
-    """Say that a is less than b, for whole numbers: `a <= b` is not `b < a`, `a < b + 1` is not `b < a`."""
+    """Say that a is less than b, for whole numbers: `a <= b` is not `b < a`, `a < b + 1` and `a < 5` too."""
     if isinstance(a.type, Maybe) or isinstance(b.type, Maybe):
         return Atom((name, key(a, items), key(b, items)), holds)
     if name in {"gt", "le"}:
@@ -175,12 +176,11 @@ def _order(name: str, a: Expr, b: Expr, items: Items, *, holds: bool) -> Atom:
     more = _one_less(b)
     if more is not None:
         a, b, holds = more, a, not holds
-    zero = isinstance(a, game.Const) and a.value == 0
-    one = isinstance(b, game.Const) and b.value == 1
-    if zero and isinstance(b, game.Op) and b.name == "count":
+    match b:
+        case game.Const(value=int() as value, setting=None):
+            a, b, holds = replace(b, value=value - 1), a, not holds
+    if isinstance(a, game.Const) and a.value == 0 and isinstance(b, game.Op) and b.name == "count":
         return empty(b.arguments[0], items, holds=not holds)
-    if one and isinstance(a, game.Op) and a.name == "count":
-        return empty(a.arguments[0], items, holds=holds)
     return Atom(("less", key(a, items), key(b, items)), holds)
 
 

@@ -28,8 +28,8 @@ def check_secret_branches(survey: Survey, secrets: Secrets) -> None:
 def _block(survey: Survey, secrets: Secrets, steps: Steps, deciders: _Deciders) -> None:
     for step in steps:
         if survey.shows(step):
-            exprs = [*conditions(step), *_amounts(step)]
-            told = [one for one in secrets.of(*exprs) if not _is_own(secrets, one, deciders)]
+            told = [*secrets.of(*conditions(step), *_ends(step)), *_amount(secrets, step)]
+            told = [one for one in told if not _is_own(secrets, one, deciders)]
             if told and not _shows_the_cards(survey, step):
                 _report(survey, told[0])
         if isinstance(step, game.Decide):
@@ -45,25 +45,28 @@ def _is_own(secrets: Secrets, secret: Secret, deciders: _Deciders) -> bool:
     return any(secrets.is_seen_by(secret, players) for players in deciders)
 
 
-def _amounts(step: Step) -> list[Expr]:
-    """List what others see of a statement: how much, and whom it is about."""
+def _ends(step: Step) -> list[Expr]:
+    """List what others see of a statement: whom it is about, and which one is chosen."""
     match step:
-        case game.Pay(amount=amount, source=source, to=to):
-            keys = [*source.keys, *to.keys]
-            own = {source.place.address, to.place.address}
-            asked = {
-                node.place.address for node in walk.nodes(amount) if isinstance(node, game.Read)
-            }
-            return keys if asked and asked <= own else [amount, *keys]
-        case game.Deal(amount=amount, source=source, to=to):
-            return [amount, *source.keys, *to.keys]
+        case game.Pay(source=source, to=to) | game.Deal(source=source, to=to):
+            return [*source.keys, *to.keys]
         case game.Move(to=to):
             return list(to.keys)
         case game.Assign(to=to, value=value) if to.place.seen is not Seen.NOBODY:
             chosen = to.place.kind is not PlaceKind.NUMBER and to.place.seen is Seen.ALL
-            return (
-                [value, *to.keys] if chosen and not isinstance(value, game.Read) else list(to.keys)
-            )
+            plain = isinstance(value, game.Read)
+            return [value, *to.keys] if chosen and not plain else list(to.keys)
+    return []
+
+
+def _amount(secrets: Secrets, step: Step) -> list[Secret]:
+    """List the secrets in how much is handed over; what is read from either end of a payment is shown by it anyway."""
+    match step:
+        case game.Pay(amount=amount, source=source, to=to):
+            ends = {source.place.address, to.place.address}
+            return [one for one in secrets.of(amount) if one.place.address not in ends]
+        case game.Deal(amount=amount):
+            return secrets.of(amount)
     return []
 
 

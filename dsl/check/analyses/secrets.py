@@ -45,6 +45,10 @@ class Secrets:
         self._drawn: set[int] = set()
         self._variables: dict[int, Secret] = {}
         self._places: dict[str, Secret] = {}
+        self._mask = 0
+        for place in survey.game.places:
+            if place.seen is not Seen.ALL and place.kind is not PlaceKind.PILE:
+                self._mask |= survey.bit(place)
         for step in survey.steps:
             self._bind(step)
         for _ in range(_ROUNDS):
@@ -59,7 +63,7 @@ class Secrets:
     def of(self, *exprs: Expr | None) -> list[Secret]:
         """List the secrets that expressions depend on."""
         found: list[Secret] = []
-        stack = [expr for expr in reversed(exprs) if expr is not None]
+        stack = [expr for expr in reversed(exprs) if expr is not None and self._may_have(expr)]
         while stack:
             node = stack.pop()
             secret = self._own(node)
@@ -70,6 +74,13 @@ class Secrets:
                 found += self._face(node)
             stack.extend(reversed(list(walk.children(node))))
         return found
+
+    def _may_have(self, expr: Expr) -> bool:
+        """Whether it is worth while to look into a whole expression."""
+        survey = self._survey
+        if survey.reads(expr) & self._mask or survey.asks_faces(expr):
+            return True
+        return any(-name in self._variables for name in survey.names(expr) if name < 0)
 
     def is_seen_by(self, secret: Secret, players: frozenset[Key]) -> bool:
         """Whether a player, known by several keys, sees a secret."""
@@ -99,14 +110,14 @@ class Secrets:
     def _own(self, node: Expr) -> Secret | None:
         match node:
             case game.Local(variable=variable):
-                return self._variables.get(variable.number)
+                return _taken_over(node, self._variables.get(variable.number))
             case game.Read(place=place, keys=keys):
                 if place.kind is PlaceKind.PILE or place.address.startswith("bank."):
                     return None
                 if any(isinstance(one, game.CardKey) for one in place.keys):
                     return None
                 if place.seen is Seen.NOBODY and place.kind is not PlaceKind.COUNTER:
-                    return self._places.get(place.address)
+                    return _taken_over(node, self._places.get(place.address))
                 return None if place.seen is Seen.ALL else Secret(node, place, _owner(place, keys))
             case game.Op(name="in" | "same" | "differ", arguments=(a, b)) if is_cards(b.type):
                 del a
@@ -201,6 +212,11 @@ class Secrets:
     def _chance(self, place: Place, value: Expr) -> Secret | None:
         drawn = isinstance(value, game.Local) and value.variable.number in self._drawn
         return Secret(value, place, None) if drawn else None
+
+
+def _taken_over(node: Expr, secret: Secret | None) -> Secret | None:
+    """Say where a secret is read that was put there before."""
+    return None if secret is None else secret._replace(expr=node)
 
 
 def _owner(place: Place, keys: tuple[Expr, ...]) -> Expr | None:

@@ -18,8 +18,8 @@ from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import PlaceKind
 from rulewright.dsl.source import Span
 
-_STEPS = 30_000  # statements that are carried out in all
-_STEPS_OF_PHASES = 2_000  # in the phases, for each number of players
+_STEPS = 20_000  # statements that are carried out in all
+_STEPS_OF_PHASES = 400  # in the phases, for each number of players
 
 
 def check_supply(survey: Survey) -> frozenset[int]:
@@ -161,11 +161,11 @@ class _Supply:
 
     def _short_in_phases(self, short: Short) -> None:
         survey, place = self._survey, short.place
-        verb = "dealt" if isinstance(short.step, game.Deal) else "paid"
+        verb = "deal" if isinstance(short.step, game.Deal) else "pay"
         survey.context.problems.warn(
             "shortfall",
-            f"with {short.seats} players {short.needed} are {verb} here when {short.had} are left",
+            f"with {short.seats} players this falls short: {short.had} left, {short.needed} wanted",
             survey.span(short.step.at),
             related=[Label(survey.span(place.at), f"`{place.name}`")],
-            hints=[f"`{'deal' if verb == 'dealt' else 'pay'} up to` gives what is there"],
+            hints=[f"`{verb} up to` gives what is there"],
         )

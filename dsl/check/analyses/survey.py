@@ -35,6 +35,8 @@ class Survey:
         self._places = {place.address: 1 << number for number, place in enumerate(checked.places)}
         self._variables: dict[int, int] = {}
         self._reads: dict[int, int] = {}
+        self._names: dict[int, frozenset[int]] = {}
+        self._faces: set[int] = set()
         self._changes: dict[int, int] = {}
         self._end: dict[int, int] = {}
         self._index: dict[int, int] = {}
@@ -114,6 +116,24 @@ class Survey:
     def touches(self, expr: Expr) -> int:
         """Give what a part of an expression reads."""
         return self._read(expr, collect=False)
+
+    def names(self, expr: Expr) -> frozenset[int]:
+        """Give the places (by their bits) and the values with a name (by their numbers, negative) in an expression."""
+        known = self._names.get(id(expr))
+        if known is None:
+            found = set()
+            for node in walk.nodes(expr):
+                if isinstance(node, game.Read):
+                    found.add(self.bit(node.place))
+                elif isinstance(node, game.Local):
+                    found.add(-node.variable.number)
+            known = self._names[id(expr)] = frozenset(found)
+        return known
+
+    def asks_faces(self, expr: Expr) -> bool:
+        """Whether a whole expression asks what is on cards."""
+        self.reads(expr)
+        return id(expr) in self._faces
 
     def changes(self, step: Step) -> int:
         """Give what a statement and those inside it may change."""
@@ -292,7 +312,12 @@ class Survey:
                         self.tests.append(arguments[0])
                     elif name == "the" and collect and isinstance(arguments[0], game.Extreme):
                         self.singles.append(arguments[0])
+                    elif name in {"in", "same", "differ"}:
+                        self._faces.add(id(root))
                     stack.extend(arguments)
+                case game.Of(card=card):
+                    self._faces.add(id(root))
+                    stack.append(card)
                 case game.Read(place=place, keys=keys):
                     mask |= self.bit(place)
                     stack.extend(keys)

@@ -1,0 +1,164 @@
+"""What a real terminal gets: colour beside words, and screens that keep one player's secrets from the next."""
+
+import os
+import re
+import select
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import LEFT_OUT, START
+
+pty = pytest.importorskip("pty")
+
+HERE = Path(__file__).parent
+CLEARED = "\x1b[2J"
+ALTERNATE, BACK = "\x1b[?1049h", "\x1b[?1049l"
+STYLES = re.compile(r"\x1b\[[0-9;]*m")
+PATIENCE = 60.0
+
+
+class Terminal:
+    """A command at a terminal of its own. It is typed to when it waits, as by a person who reads first."""
+
+    def __init__(self, desk: Path, *arguments: str, **environment: str) -> None:
+        kept = {key: value for key, value in os.environ.items() if key not in LEFT_OUT}
+        places = {"XDG_STATE_HOME": str(desk / "state"), "PYTHONUTF8": "1"}
+        screen = {"TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+        self.out = ""
+        pid, self.fd = pty.fork()
+        if pid == 0:
+            os.chdir(desk)
+            command = [sys.executable, "-c", START, *arguments]
+            os.execve(sys.executable, command, {**kept, **places, **screen, **environment})  # noqa: S606 - the child
+        self.pid = pid
+
+    def read_until(self, end: str) -> str:
+        """Read up to some words; gives what came since the last reading."""
+        before = len(self.out)
+        limit = time.monotonic() + PATIENCE
+        while not STYLES.sub("", self.out[before:]).rstrip("\r\n").endswith(end):
+            assert time.monotonic() < limit, f"no {end!r} in {self.out[before:]!r}"
+            if select.select([self.fd], [], [], 0.1)[0]:
+                try:
+                    data = os.read(self.fd, 65536)
+                except OSError:  # what Linux gives at the end of a terminal
+                    data = b""
+                assert data, f"ended without {end!r}: {self.out[before:]!r}"
+                self.out += data.decode()
+        return self.out[before:]
+
+    def type(self, text: str, end: str) -> str:
+        """Type a line, and read up to some words."""
+        os.write(self.fd, f"{text}\n".encode())
+        return self.read_until(end)
+
+    def end(self, text: str = "") -> int:
+        """Type the last line, read the rest, and give the exit code."""
+        if text:
+            os.write(self.fd, text.encode())
+        while True:
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            self.out += data.decode()
+        os.close(self.fd)
+        _, status = os.waitpid(self.pid, 0)
+        return os.waitstatus_to_exitcode(status)
+
+
+@pytest.fixture
+def fair(desk: Path) -> Path:
+    shutil.copy(HERE / "fair.yaml", desk)
+    return desk
+
+
+def calls(name: str) -> str:
+    return f"Press Enter when {name} is at the screen. "
+
+
+def test_cards_have_a_colour_and_a_name(fair: Path) -> None:
+    terminal = Terminal(fair, "play", "./fair.yaml", "--bots", "random", "--seed", "1")
+    shown = terminal.read_until("> ")
+    assert "\x1b[1;38;5;16;48;5;203mred 1" in shown
+    assert "▐red 1▌" in STYLES.sub("", shown)
+    assert terminal.end("quit\n") == 0
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_without_colour_gets_not_one_escape_sequence(
+    fair: Path, environment: dict[str, str]
+) -> None:
+    arguments = ("play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal = Terminal(fair, *arguments, **environment)
+    assert "[red 1]" in terminal.read_until("> ")
+    assert terminal.end("quit\n") == 0
+    assert "\x1b" not in terminal.out.replace("\x1b[?2004h", "").replace("\x1b[?2004l\r", "")
+
+
+def test_the_next_at_the_screen_finds_nothing_of_the_one_before(fair: Path) -> None:
+    terminal = Terminal(fair, "play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    first = terminal.read_until(calls("Ann"))
+    assert ALTERNATE in first
+    assert "silver" not in first
+    ann = terminal.type("", "> ")
+    assert "silver 3" in ann
+    called = terminal.type("3", calls("Bo"))
+    assert "silver" not in called.rpartition(CLEARED)[2]
+    bo = terminal.type("", "> ").rpartition(CLEARED)[2]
+    assert "silver 1" in bo
+    assert "silver 3" not in bo
+    assert "coins ?" in STYLES.sub("", bo)
+    assert terminal.end("quit\n") == 0
+    # What was there before the game is there again, and nothing of the game but where it is saved.
+    after = terminal.out.rpartition(BACK)[2]
+    assert "silver" not in after
+    assert "Saved: " in after
+
+
+def test_nobody_learns_that_another_had_no_choice(fair: Path) -> None:
+    text = (fair / "fair.yaml").read_text(encoding="utf-8")
+    poor = text.replace("- pay 6 from", "- pay (6 if p is (first of players) else 0) from")
+    (fair / "poor.yaml").write_text(poor, encoding="utf-8")
+    terminal = Terminal(fair, "play", "./poor.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal.read_until(calls("Ann"))
+    terminal.type("", "> ")
+    terminal.type("pass", calls("Bo"))
+    bo = terminal.type("", "> ")
+    assert "pass  |  (Enter)" in STYLES.sub("", bo)
+    terminal.type("", calls("Ann"))
+    assert terminal.end("\x04") == 0
+
+
+def test_where_nobody_has_secrets_nobody_is_called(fair: Path) -> None:
+    text = (fair / "fair.yaml").read_text(encoding="utf-8").replace(", seen by: owner", "")
+    start = text.index("      evening:")
+    text = text[:start] + text[text.index("scoring:") :]
+    (fair / "open.yaml").write_text(text, encoding="utf-8")
+    terminal = Terminal(fair, "play", "./open.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal.read_until("> ")
+    terminal.type("3", "> ")
+    assert terminal.end("quit\n") == 0
+    assert "Press Enter" not in terminal.out
+    assert CLEARED not in terminal.out
+
+
+def test_ctrl_c_leaves_the_game_saved_and_the_terminal_as_it_was(fair: Path) -> None:
+    terminal = Terminal(fair, "play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal.read_until(calls("Ann"))
+    terminal.type("", "> ")
+    assert terminal.end("\x03") == 130
+    assert "Saved: " in terminal.out.rpartition(BACK)[2]
+
+
+def test_the_end_of_the_input_saves(fair: Path) -> None:
+    terminal = Terminal(fair, "play", "./fair.yaml", "--bots", "random", "--seed", "1")
+    terminal.read_until("> ")
+    assert terminal.end("\x04") == 0
+    assert "Saved: " in terminal.out

@@ -1,0 +1,93 @@
+"""`test`: a rulebook's examples, and what a failing one shows."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import Golden, Run
+
+HERE = Path(__file__).parent
+
+EXAMPLES = """
+examples:
+  a gem costs what is bid:
+    players: [Ann, Bo]
+    play: [Ann buy 3]
+    then: [Ann.coins is 3, count(Ann.gems) is 3]
+  a four is fined, and the same player goes on:
+    players: [Ann, Bo]
+    play: [Ann buy 4]
+    then: [Ann.coins is 5, Ann decides, Ann may buy 5, Ann may not buy 6 (you can pay it)]
+"""
+WRONG = """
+examples:
+  what is paid is not there any more:
+    players: [Ann, Bo]
+    given: {Ann.coins: 2}
+    start: day
+    play: [Ann buy 2, Bo pass]
+    then:
+      - Ann.coins is 2
+      - Bo decides
+      - Ann may yes Bo silver 4
+  a four is called as it likes:
+    players: [Ann, Bo]
+    play: [Ann buy 4, Bo pass]
+    then: [Bo decides]
+  nobody buys for seven:
+    players: [Ann, Bo]
+    then: [Ann may buy 6, Ann may buy 4]
+"""
+
+
+@pytest.fixture
+def fair(desk: Path) -> Path:
+    return Path(shutil.copy(HERE / "fair.yaml", desk))
+
+
+def with_examples(fair: Path, text: str) -> None:
+    fair.write_text(fair.read_text(encoding="utf-8") + text, encoding="utf-8")
+
+
+def test_examples_that_are_right_are_counted(run: Run, fair: Path) -> None:
+    with_examples(fair, EXAMPLES)
+    done = run("test", "./fair.yaml")
+    assert (done.code, done.out, done.err) == (0, "2 examples: all as they should be\n", "")
+
+
+def test_a_failing_example_shows_given_played_expected_and_found(
+    run: Run, fair: Path, golden: Golden
+) -> None:
+    with_examples(fair, WRONG)
+    done = run("test", "./fair.yaml")
+    assert (done.code, done.err) == (1, "")
+    golden("test_failing", done.out)
+
+
+def test_coverage_names_the_rules_that_no_example_reaches(
+    run: Run, fair: Path, golden: Golden
+) -> None:
+    with_examples(fair, EXAMPLES)
+    done = run("test", "./fair.yaml", "--coverage")
+    assert done.code == 0
+    golden("test_coverage", done.out)
+
+
+def test_every_packaged_game_and_variant_passes(run: Run) -> None:
+    done = run("test", "don", "don+trade", "don+fined", "don+serengeti", "don+templari")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith("all as they should be\n")
+
+
+def test_a_game_without_examples_is_told_so(run: Run, fair: Path) -> None:
+    assert fair.exists()
+    done = run("test", "./fair.yaml")
+    assert (done.code, done.out) == (0, "There are no examples.\n")
+
+
+def test_a_game_with_problems_is_not_tested(run: Run, fair: Path) -> None:
+    with_examples(fair, EXAMPLES.replace("Ann.coins is 3", "Ann.coin is 3"))
+    done = run("test", "./fair.yaml")
+    assert (done.code, done.out) == (1, "")
+    assert "did you mean `coins`?" in done.err

@@ -1,0 +1,117 @@
+"""What actions are called: one label for one choice, and back."""
+
+from random import Random
+
+import pytest
+
+from rulewright.interpreter import ActionError, State
+from tests.interpreter.tables import table
+
+
+def sets() -> State:
+    position = {"A.hand": ["red 1", "blue 2"], "A.row": ["red 3"], "B.hand": ["blue 1"], "B.row": ["red 2"]}
+    return table("sets").start(1, names="AB", position=position, at="turn")
+
+
+def wholes(state: State, seat: int) -> list[str]:
+    return [state.whole_label(seat, ids) for ids in state.whole_choices(seat)]
+
+
+def test_the_labels_of_a_set_of_cards() -> None:
+    state = sets()
+    assert [state.label(0, action) for action in state.legal(0)] == [
+        "lay red 1",
+        "lay blue 2",
+        "lay done",
+        "swap red 1",
+        "swap blue 2",
+    ]
+    assert wholes(state, 0) == [
+        "lay red 1 blue 2 1",
+        "lay red 1 blue 2 2",
+        "lay red 1 done 1",
+        "lay red 1 done 2",
+        "lay blue 2 done 1",
+        "lay blue 2 done 2",
+        "lay done 1",
+        "lay done 2",
+        "swap red 1 B 1",
+        "swap red 1 B 2",
+        "swap blue 2 B 1",
+        "swap blue 2 B 2",
+    ]
+
+
+def test_a_label_leads_back_to_its_choice() -> None:
+    state = sets()
+    for ids in state.whole_choices(0):
+        assert state.ids(0, state.whole_label(0, ids)) == ids
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("lay blue 2 red 1 2", "lay red 1 blue 2 2"),
+        ("LAY  Red 1   blue 2 1", "lay red 1 blue 2 1"),
+        ("lay red 1 2", None),
+        ("swap blue 2 b 1", "swap blue 2 B 1"),
+        ("swap blue 2 1", None),
+        ("lay red 1 red 1 1", None),
+        ("", None),
+    ],
+)
+def test_reading_what_people_write(text: str, label: str | None) -> None:
+    state = sets()
+    if label is None:
+        with pytest.raises(ActionError):
+            state.ids(0, text)
+        assert state.why_not(0, text)
+    else:
+        assert state.whole_label(0, state.ids(0, text)) == label
+
+
+def test_a_card_that_the_picker_does_not_see_is_called_by_its_place() -> None:
+    state = sets()
+    state.act(0, state.id(0, "swap red 1"))
+    assert [state.label(0, action) for action in state.legal(0)] == ["B 1", "B 2"]
+    state.act(0, state.legal(0)[1])
+    assert state.view(0)["A.hand"].text == "red 2, blue 2"
+
+
+def test_a_label_of_several_actions_is_no_single_id() -> None:
+    state = sets()
+    with pytest.raises(ActionError, match="`swap red 1 B 1` is several actions; `ids` gives them"):
+        state.id(0, "swap red 1 B 1")
+
+
+def test_the_label_of_what_is_not_legal_is_refused() -> None:
+    state = sets()
+    with pytest.raises(ActionError, match="it is not for B to decide now, but for A"):
+        state.label(1, state.legal(0)[0])
+
+
+@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+def test_labels_and_ids_are_one_to_one_at_every_node(name: str) -> None:
+    for seed in range(20):
+        state = table(name).start(seed)
+        rng = Random(seed)
+        while not state.over:
+            seat = rng.choice(state.deciders)
+            legal = state.legal(seat)
+            assert legal == sorted(set(legal))
+            labels = [state.label(seat, action) for action in legal]
+            assert len(set(labels)) == len(labels)
+            assert [state.id(seat, label) for label in labels] == legal
+            for ids in state.whole_choices(seat):
+                assert state.ids(seat, state.whole_label(seat, ids)) == ids
+            state.act(seat, rng.choice(legal))
+
+
+def test_an_action_has_a_name_without_a_game_in_play() -> None:
+    game = table("duel")
+    labels = [game.action_label(action, ["Ann", "Bo"]) for action in range(game.num_actions)]
+    assert labels[0] == "show red 1"
+    assert labels[-1] == "wait"
+    assert "give Bo" in labels
+    with pytest.raises(IndexError, match="actions are numbered"):
+        game.action_label(10_000)

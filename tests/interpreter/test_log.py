@@ -1,0 +1,189 @@
+"""What each seat saw: the rows of "Who sees what", one by one, and what information states tell apart."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from rulewright.interpreter import ActionError, State
+from tests.interpreter.tables import table
+
+
+def duel() -> State:
+    position = {
+        "Ann.hand": ["red 1", "blue 2"],
+        "Bo.hand": ["red 3", "red 4"],
+        "deck": ["blue 4"],
+        "starter": "Ann",
+    }
+    return table("duel").start(1, names=["Ann", "Bo"], position=position, at="turn")
+
+
+def told(state: State, seat: int | None, since: int = 0) -> list[str]:
+    return [line.text for line in state.log(seat, since)]
+
+
+def played(*plays: tuple[int, str]) -> State:
+    state = duel()
+    for seat, text in plays:
+        state.play(seat, text)
+    return state
+
+
+def test_a_card_that_goes_where_all_see_it_is_named_to_all() -> None:
+    state = played((0, "show red 1"))
+    for seat in (0, 1, None):
+        assert told(state, seat) == ["turn 1", "Ann: show red 1", "Ann.hand → open: red 1"]
+
+
+def test_a_card_that_stays_hidden_is_named_to_who_sees_it() -> None:
+    state = played((0, "hide red 1"))
+    assert told(state, 0) == ["turn 1", "Ann: hide red 1", "Ann.hand → down: red 1"]
+    assert told(state, 1) == ["turn 1", "Ann: hide a card", "Ann.hand → down: a card"]
+    assert told(state, None) == told(state, 1)
+
+
+def test_a_payment_is_known_to_who_sees_either_counter() -> None:
+    state = played((0, "give Bo 2"))
+    assert told(state, 0)[-1] == "Ann.purse → Bo.purse: 2 coin"
+    assert told(state, 1)[-1] == "Ann.purse → Bo.purse: 2 coin"
+    assert told(state, None)[-1] == "Ann.purse → Bo.purse: a payment"
+
+
+def test_a_drawn_card_is_seen_by_its_owner() -> None:
+    state = played((0, "draw"))
+    assert told(state, 0)[-1] == "deck → Ann.hand: blue 4"
+    assert told(state, 1)[-1] == "deck → Ann.hand: a card"
+
+
+def test_a_line_says_whose_act_it_is() -> None:
+    lines = played((0, "wait"), (1, "wait")).log(1)
+    assert [(line.kind, line.seat) for line in lines] == [
+        ("pass", None),
+        ("choice", 0),
+        ("choice", 1),
+        ("pass", None),
+    ]
+
+
+def test_a_log_can_be_read_on_from_a_mark() -> None:
+    state = played((0, "wait"))
+    mark = len(state.log(1))
+    state.play(1, "wait")
+    assert told(state, 1, mark) == ["Bo: wait", "turn 2"]
+
+
+def test_answers_given_at_once_are_seen_once_all_are_given() -> None:
+    state = table("sealed", 2).start(1, names=["Ann", "Bo"])
+    before = told(state, 1)
+    state.play(0, "7")
+    assert told(state, 1) == before
+    state.play(1, "3")
+    assert told(state, 1)[len(before) : len(before) + 3] == ["Ann: 7", "Bo: 3", "Bo.bid is 3"]
+
+
+def claim() -> State:
+    position = {"A.hand": ["1"], "B.hand": ["3"], "C.hand": ["4"], "deck": ["6", "5"]}
+    return table("claim").start(3, names="ABC", position=position, at="round")
+
+
+def test_an_offer_to_several_names_the_first_acceptor_alone() -> None:
+    state = claim()
+    state.play(2, "yes")
+    state.play(1, "yes")
+    state.play(0, "no")
+    for seat in (0, 1, 2, None):
+        assert [line for line in told(state, seat) if ":" in line and "→" not in line] == ["B: yes"]
+
+
+def test_nobody_learns_whether_a_silent_player_could_have_accepted() -> None:
+    able, unable = claim(), claim()
+    for state, answer in ((able, "no"), (unable, "no")):
+        assert state.deciders == (0, 1, 2)
+        state.play(0, answer)
+        state.play(1, answer)
+        state.play(2, answer)
+    position = {"A.hand": ["3"], "B.hand": ["1"], "C.hand": ["4"], "deck": ["6", "5"]}
+    other = table("claim").start(3, names="ABC", position=position, at="round")
+    assert other.deciders == (0, 1, 2)
+    for seat in (0, 1, 2):
+        other.play(seat, "no")
+    assert told(other, 2) == told(able, 2)
+
+
+# ---------------------------------------------------------------------------------------- information states
+
+
+def states(make: Callable[[int], State], seeds: int) -> list[State]:
+    """States along random play from many seeds."""
+    found = []
+    for seed in range(seeds):
+        state = make(seed)
+        rng = Random(seed)
+        while not state.over:
+            found.append(state.copy())
+            seat = state.deciders[0]
+            state.act(seat, rng.choice(state.legal(seat)))
+    return found
+
+
+def test_an_information_state_is_the_same_for_the_same_game() -> None:
+    one, other = played((0, "hide red 1")), played((0, "hide red 1"))
+    for seat in (0, 1):
+        assert one.information_state(seat) == other.information_state(seat)
+        assert hash(one.information_state(seat)) == hash(other.information_state(seat))
+
+
+def test_what_a_seat_did_not_see_does_not_tell_states_apart() -> None:
+    one, other = played((0, "hide red 1")), played((0, "hide blue 2"))
+    assert one.information_state(1) == other.information_state(1)
+    assert one.information_state(0) != other.information_state(0)
+
+
+def test_what_a_seat_saw_tells_states_apart_for_good() -> None:
+    one, other = played((0, "show red 1")), played((0, "show blue 2"))
+    assert one.information_state(1) != other.information_state(1)
+
+
+def test_an_answer_that_nobody_sees_is_known_to_its_giver() -> None:
+    one, other = (table("sealed", 2).start(1) for _ in range(2))
+    one.play(0, "7")
+    other.play(0, "3")
+    assert one.information_state(1) == other.information_state(1)
+    assert one.information_state(0) != other.information_state(0)
+
+
+def test_a_value_of_an_unfinished_choice_is_known_to_its_chooser() -> None:
+    one, other = duel(), duel()
+    one.act(0, one.id(0, "give Bo"))
+    assert one.information_state(1) == other.information_state(1)
+    assert one.information_state(0) != other.information_state(0)
+
+
+def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_count() -> None:
+    # Two cards are dealt to each hand in set-up: the same two the other way round are the same hand.
+    found = {}
+    for seed in range(300):
+        state = table("duel").start(seed)
+        if state.view(0)["starter"].value == 0:
+            found.setdefault(state.information_state(0), state.view(0)["1.hand"].text)
+    assert len(found) == len(set(found.values())) == 28
+
+
+def test_a_log_decides_what_is_seen_now() -> None:
+    for name in ("duel", "sealed", "claim", "sets"):
+        views: dict[object, object] = {}
+        for state in states(lambda seed, name=name: table(name).start(seed), 30):  # type: ignore[misc]
+            for seat in range(len(state.names)):
+                seen = state.view(seat)
+                assert views.setdefault(state.information_state(seat), seen) == seen
+
+
+def test_a_resampled_state_keeps_the_log_of_its_seat_only() -> None:
+    state = played((0, "hide red 1"))
+    other = state.resample(1, Random(1).randrange)
+    assert other.log(1) == state.log(1)
+    with pytest.raises(ActionError, match="the log of one seat only"):
+        other.log(0)
+    with pytest.raises(ActionError, match="a resampled state has no history"):
+        other.save()

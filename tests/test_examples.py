@@ -1,0 +1,40 @@
+"""The worked examples: of the games that come with Rulewright, and of small games around each mechanic."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter.examples import run_example
+
+ROOT = Path(__file__).parents[1]
+SHIPPED = [
+    f"{listing.extends}+{listing.name}" if listing.extends else listing.name
+    for listing in Loader().games()
+]
+LIBRARY = sorted(
+    path.relative_to(ROOT) for path in (ROOT / "tests" / "conformance" / "library").glob("*.yaml")
+)
+
+
+@pytest.mark.parametrize("reference", [*SHIPPED, *(f"./{path}" for path in LIBRARY)])
+def test_nothing_is_wrong_and_the_examples_are_as_they_should_be(
+    reference: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    result = diagnose(reference, with_examples=True)
+    assert list(map(str, result.diagnostics)) == []
+    assert result.examples
+    for example in result.examples:
+        assert run_example(example).failures == (), example.name
+
+
+def test_every_mechanic_of_the_library_is_used_by_one_of_these_games() -> None:
+    games = [*(ROOT / path for path in LIBRARY), *ROOT.glob("games/*/*.yaml")]
+    used = {kind for path in games for kind in re.findall(r" kind: (\w+)", path.read_text())}
+    texts = [source.text.partition("\nmechanics:\n")[2] for source in Loader().libraries()]
+    there = {name for text in texts for name in re.findall(r"^  (\w+):$", text, re.MULTILINE)}
+    assert there
+    assert there <= used
