@@ -32,7 +32,7 @@ class Seats:
 def seated(game: CheckedGame, players: int | None, names: str | None, bots: str | None) -> Seats:
     """Read the options; UsageError where they do not fit the game or each other."""
     given = _names(names)
-    seats = players or max(len(given), _most_named(bots), game.least_seats)
+    seats = players or max(len(given), _seats_for(bots, game.most_seats), game.least_seats)
     if not game.least_seats <= seats <= game.most_seats:
         few, many = game.least_seats, game.most_seats
         fits = f"{few} to {many}" if many > few else str(few)
@@ -88,12 +88,14 @@ def _parts(text: str | None) -> list[str]:
     return [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _most_named(bots: str | None) -> int:
-    """Give the highest seat that `--bots` names; `KIND,...` alone needs one seat for each."""
-    seats = [
-        int(part.partition("=")[0]) for part in _parts(bots) if part.partition("=")[0].isdecimal()
-    ]
-    return max([len(_parts(bots)), *seats])
+def _seats_for(bots: str | None, most: int) -> int:
+    """Count the seats that `--bots` speaks of; beside a list of bots there is a seat for somebody to play."""
+    parts = [part.partition("=")[0].strip() for part in _parts(bots)]
+    plain = [] if parts == ["all"] else [part for part in _parts(bots) if "=" not in part]
+    seats = [int(part) for part in parts if part.isdecimal()]
+    if plain:
+        seats.append(min(len(parts) + 1, max(most, len(parts))))
+    return max(seats, default=0)
 
 
 def _kind(kind: str) -> str:

@@ -22,7 +22,7 @@ they are run, so there is no call: `Scope` marks where a phase or an expanded pr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
@@ -285,9 +285,9 @@ class Variable:
     `number` is unique in a game; `name` is what the author wrote.
     """
 
-    name: str
+    name: str = field(compare=False)
     number: int
-    type: Type
+    type: Type = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,29 +7,28 @@ from collections.abc import Iterator
 from rulewright.dsl import game
 
 
-def children(expr: game.Expr) -> Iterator[game.Expr]:
+def children(expr: game.Expr) -> tuple[game.Expr, ...]:
     """List the expressions directly inside an expression."""
     match expr:
-        case game.Read() | game.Look():
-            yield from expr.keys
-        case game.Of():
-            yield expr.card
         case game.Op():
-            yield from expr.arguments
+            return expr.arguments
+        case game.Const() | game.Local():
+            return ()
+        case game.Read() | game.Look():
+            return expr.keys
+        case game.Of():
+            return (expr.card,)
         case game.Let():
-            yield expr.value
-            yield expr.body
+            return (expr.value, expr.body)
         case game.Collect():
-            yield expr.source
-            if expr.where is not None:
-                yield expr.where
-            yield expr.body
+            where = () if expr.where is None else (expr.where,)
+            return (expr.source, *where, expr.body)
         case game.Test():
-            yield expr.source
-            yield expr.condition
+            return (expr.source, expr.condition)
         case game.Extreme() | game.Rank():
-            yield expr.source
-            yield expr.by
+            return (expr.source, expr.by)
+        case _:
+            raise AssertionError(expr)
 
 
 def nodes(expr: game.Expr) -> Iterator[game.Expr]:

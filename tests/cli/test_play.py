@@ -255,6 +255,11 @@ def test_options_that_do_not_fit_are_usage_errors(run: Run, options: list[str], 
     ("options", "seats"),
     [
         (["--bots", "random,random"], ["Ann (you)", "Bo (bot)", "Cy (bot)"]),
+        (["--bots", "random,random,random"], ["Ann (you)", "Bo (bot)", "Cy (bot)", "Dee (bot)"]),
+        (
+            ["--players", "3", "--bots", "random,random,random"],
+            ["Ann (bot)", "Bo (bot)", "Cy (bot)"],
+        ),
         (["--bots", "2=random"], ["Ann ", "Bo (bot)", "Cy "]),
         (["--bots", "1=random,random"], ["Ann (bot)", "Bo (you)", "Cy (bot)"]),
         (["--names", "Zoe,Yan", "--bots", "random"], ["Zoe ", "Yan ", "Ann (bot)"]),

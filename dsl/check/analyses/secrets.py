@@ -72,7 +72,7 @@ class Secrets:
             self._enter(node)
             if isinstance(node, game.Of):
                 found += self._face(node)
-            stack.extend(reversed(list(walk.children(node))))
+            stack.extend(reversed(walk.children(node)))
         return found
 
     def _may_have(self, expr: Expr) -> bool:

@@ -86,7 +86,7 @@ def _rest(survey: Survey, total: Expr) -> bool:
         for expr in walk.expressions(step):
             for node in walk.nodes(expr):
                 is_rest = isinstance(node, game.Op) and node.name == "mod"
-                if is_rest and key(next(walk.children(node))) == wanted:
+                if is_rest and key(walk.children(node)[0]) == wanted:
                     return True
     return False
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from rulewright.dsl import spec, syntax
 from rulewright.dsl.source import Source, Span
 
-_LEAVES = (str, int, Source, spec.Mechanic)
+_LEAVES = (Source, Span, spec.Mechanic)
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
@@ -76,21 +76,24 @@ def parts(*nodes: object) -> Iterator[object]:
     stack = list(nodes)
     while stack:
         node = stack.pop()
-        if node is None or isinstance(node, _LEAVES):
-            continue
-        if isinstance(node, tuple):
-            stack.extend(node)
+        class_ = type(node)
+        names = _FIELDS.get(class_)
+        if names is None:
+            names = _FIELDS[class_] = _fields(class_)
+        if names:
+            yield node
+            stack.extend([getattr(node, name) for name in names])
+        elif class_ is tuple:
+            stack.extend(node)  # type: ignore[arg-type]  # it is a tuple
         elif isinstance(node, Mapping):
             stack.extend(node.values())
-        elif is_dataclass(node) and not isinstance(node, type):
-            yield node
-            stack.extend([getattr(node, name) for name in _fields(type(node))])
 
 
 def _fields(class_: type) -> tuple[str, ...]:
-    if class_ not in _FIELDS:
-        _FIELDS[class_] = tuple(one.name for one in fields(class_) if one.name != "span")
-    return _FIELDS[class_]
+    """Name the fields of a class of syntax in which there may be names; none for anything else."""
+    if not is_dataclass(class_) or issubclass(class_, _LEAVES):
+        return ()
+    return tuple(one.name for one in fields(class_) if one.name != "span") or ("span",)
 
 
 def _named(target: syntax.Expr) -> syntax.Expr:

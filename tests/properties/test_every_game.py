@@ -1,0 +1,60 @@
+"""Every property, on every game and variant that we ship, at every number of seats.
+
+A small slice runs each time: the fewest and the most players, two games each. `pytest -m full` plays 200
+games for each game, variant and number of seats.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from rulewright.dsl import load_game
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import Game
+from tests.interpreter import tables
+from tests.properties.properties import PROPERTIES
+
+Property = Callable[[Game, int], None]
+SHIPPED = [
+    f"{listing.extends}+{listing.name}" if listing.extends else listing.name
+    for listing in Loader().games()
+]
+
+
+@cache
+def game_of(reference: str, seats: int | None = None) -> Game:
+    """A game of ours compiled; the fewest seats if none are named."""
+    checked = load_game(reference)
+    return Game(checked, seats or checked.least_seats)
+
+
+def named(value: object) -> str | None:
+    return value.__name__ if callable(value) else None
+
+
+@pytest.mark.parametrize("check", PROPERTIES, ids=named)
+@pytest.mark.parametrize("reference", SHIPPED)
+def test_a_slice(reference: str, check: Property) -> None:
+    least = game_of(reference)
+    most = game_of(reference, least.checked.most_seats)
+    for seed, game in enumerate((least, most)):
+        check(game, seed)
+
+
+@pytest.mark.parametrize("check", PROPERTIES, ids=named)
+@pytest.mark.parametrize("name", tables.GAMES)
+def test_small_games(name: str, check: Property) -> None:
+    for seed in range(10):
+        check(tables.table(name), seed)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("check", PROPERTIES, ids=named)
+@pytest.mark.parametrize("reference", SHIPPED)
+def test_two_hundred_games(reference: str, check: Property) -> None:
+    first = game_of(reference)
+    for seats in range(first.checked.least_seats, first.checked.most_seats + 1):
+        game = game_of(reference, seats)
+        for seed in range(200):
+            check(game, seed)
