@@ -15,11 +15,12 @@ from rulewright.cli.options import Choice, is_numbered, shown
 from rulewright.cli.screen import GAP, Paint, beside, log_lines, result_lines, table_lines
 from rulewright.cli.seating import Seats
 from rulewright.cli.talk import Talk
-from rulewright.dsl.game import CheckedGame, Seen
+from rulewright.dsl.game import CheckedGame, Seen, Show
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.refusals import refusal
 from rulewright.interpreter.state import State
 from rulewright.interpreter.story import Line
+from rulewright.interpreter.uses import sentences
 from rulewright.players import Player, Turn
 
 MOST_LOG = 12
@@ -34,8 +35,11 @@ class QuitGame(Exception):  # noqa: N818 - somebody leaves; nothing is wrong
 
 def has_secrets(game: CheckedGame) -> bool:
     """Tell whether one player may ever know what another does not."""
-    hidden = any(place.seen in {Seen.OWNER, Seen.OTHERS} for place in game.places)
-    return hidden or any(decide.several or decide.secret for decide in game.decisions)
+    return (
+        any(place.seen in {Seen.OWNER, Seen.OTHERS} for place in game.places)
+        or any(decide.several or decide.secret for decide in game.decisions)
+        or any(isinstance(step, Show) for step in sentences((*game.setup, *game.phases)))
+    )
 
 
 class Table:
@@ -53,7 +57,7 @@ class Table:
         self._at_screen: int | None = None
         self._last: int | None = None
         self._helped = False
-        self._shared = talk.lively and len(seats.people) > 1 and has_secrets(game)
+        self._shared = talk.attended and len(seats.people) > 1 and has_secrets(game)
 
     def play(self) -> None:
         """Play to the end. Raises QuitGame, and FaultError when a rule cannot be carried out."""
@@ -81,9 +85,8 @@ class Table:
         if not self.state.picked(seat):
             self._draw(seat)
         self._show_options(seat, choices)
-        while True:
-            if self._take(seat, self._ask("> "), choices):
-                return
+        while not self._take(seat, self._ask("> "), choices):
+            pass
 
     def _call(self, seat: int) -> None:
         """Call a person to the screen that another one may have sat at."""
@@ -149,6 +152,8 @@ class Table:
 
     def _take(self, seat: int, text: str, choices: Sequence[Choice]) -> bool:
         """Do what a person typed; whether the state is another one now."""
+        if not text.strip() and len(choices) > 1:
+            return False
         match read_answer(text, choices):
             case Chosen(choice):
                 return self._act(seat, (choice.action,))

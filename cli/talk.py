@@ -6,6 +6,7 @@ nothing, and is wiped between two people. Without a terminal everything is plain
 is written out too, so that the whole can be read as a transcript.
 """
 
+import os
 import sys
 from collections.abc import Iterable
 
@@ -17,14 +18,21 @@ from rulewright.cli.terminal import is_terminal
 
 _PLAIN_WIDTH = 100
 _WIDEST = 110
+_SECOND_SCREEN, _FIRST_SCREEN, _WIPE = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[H"
 
 
 class Talk:
-    """Shows lines and reads answers. `lively`: people sit at a terminal that may be drawn on."""
+    """Shows lines and reads answers.
+
+    attended   people sit at a terminal, and read before they type
+    in_colour  colour is welcome
+    """
 
     def __init__(self) -> None:
-        self.lively = sys.stdin.isatty() and is_terminal(sys.stdout)
+        self.attended = sys.stdin.isatty() and sys.stdout.isatty()
         self.in_colour = is_terminal(sys.stdout)
+        self._can_wipe = self.attended and os.environ.get("TERM") != "dumb"
+        self._second = False
         self._console = Console(
             file=sys.stdout,
             width=None if sys.stdout.isatty() else _PLAIN_WIDTH,
@@ -35,7 +43,7 @@ class Talk:
             markup=False,
             emoji=False,
         )
-        if self.lively:
+        if self.attended:
             _edit_lines()
 
     @property
@@ -51,21 +59,23 @@ class Talk:
     @property
     def height(self) -> int | None:
         """How many lines can be seen at once; None where there is no end."""
-        return self._console.height if self.lively else None
+        return self._console.height if self.attended else None
 
     def turn_page(self, *, wiped: bool = False) -> None:
-        """Begin a new table; `wiped`: nothing of what was shown before can be found."""
-        if self.lively and wiped:
-            if not self._console.is_alt_screen:
-                self._console.set_alt_screen(enable=True)
-            self._console.clear()
-        else:
+        """Begin a new table; `wiped`: nothing of what was shown before can be seen any more."""
+        if not wiped:
             self._console.print()
+        elif self._can_wipe:
+            click.echo(_WIPE if self._second else f"{_SECOND_SCREEN}{_WIPE}", nl=False)
+            self._second = True
+        else:
+            click.echo("\n" * self._console.height)
 
     def close(self) -> None:
         """Go back to the screen that was there before the game, if it was left."""
-        if self._console.is_alt_screen:
-            self._console.set_alt_screen(enable=False)
+        if self._second:
+            click.echo(_FIRST_SCREEN, nl=False)
+            self._second = False
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; None at the end of the input. Blank lines and notes of a script are skipped."""

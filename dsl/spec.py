@@ -20,7 +20,7 @@ Block = tuple[Step, ...]
 # ------------------------------------------------------------------------------------------------ settings, things
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Setting:
     """A knob of house rules.
 
@@ -54,7 +54,7 @@ class TypeText:
 PlaceKind = Literal["cards", "tokens", "number", "flag", "marker"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PlaceDecl:
     """A pile, counter, number, flag or marker, with or without `for each:`."""
 
@@ -74,7 +74,7 @@ class PlaceDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AttributeDecl:
     """`color: [red, blue]`, `number: 0..9`, `{range: 2..14, names: {11: J}}`, `second: suit`, `list of suit`."""
 
@@ -86,7 +86,7 @@ class AttributeDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardRow:
     """One row of `cards:`; each attribute has an expression list of values, combined."""
 
@@ -95,7 +95,7 @@ class CardRow:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Component:
     """Tokens (`tokens` an expression, or `unlimited`) or a kind of cards."""
 
@@ -110,7 +110,7 @@ class Component:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TableDecl:
     """`set_points: {0: 0, 1: 1}`; a cell is an expression, a list, or again a table. `other` may be missing."""
 
@@ -120,7 +120,7 @@ class TableDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Define:
     """`holding(p, price): ...`."""
 
@@ -133,7 +133,7 @@ class Define:
 # ------------------------------------------------------------------------------------------------ flow
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Binder:
     """`p in players from starter`."""
 
@@ -142,7 +142,7 @@ class Binder:
     where: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LoopStep(Step):
     """`for:`, `while:`, `until:` or only `when:`, with `do:`. At most one of the three loops."""
 
@@ -154,7 +154,7 @@ class LoopStep(Step):
     name: Ident | None = None  # never set by authors; phases use `Phase`
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IfStep(Step):
     """`if:`, `then:`, `else:`."""
 
@@ -163,7 +163,7 @@ class IfStep(Step):
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MatchStep(Step):
     """`match:`, `cases:`, `other:` (None when missing)."""
 
@@ -172,7 +172,7 @@ class MatchStep(Step):
     other: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reason:
     """A sentence that completes "only if ...", with its condition and, maybe, what breaking it costs."""
 
@@ -185,7 +185,7 @@ class Reason:
 Reasons = tuple[Reason, ...] | Expr  # an expression: the call of a reasons slot, inside a mechanic
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pick:
     """`amount: high + 1..limit(turn)`; `what` may be a `syntax.Subset`."""
 
@@ -193,7 +193,7 @@ class Pick:
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Option:
     """One option of a decision; the nameless one has `name` None."""
 
@@ -206,7 +206,7 @@ class Option:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DecisionStep(Step):
     """`choose`, `offer` or `together`. `by` is a `Binder` for `r in X where C`, else a player expression."""
 
@@ -221,7 +221,7 @@ class DecisionStep(Step):
     address: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Phase:
     """A phase: a condition, at most one loop, local state, then `do` or `phases`."""
 
@@ -243,7 +243,7 @@ class Phase:
 # ------------------------------------------------------------------------------------------------ procedures, mechanics
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SlotType:
     """What a mechanic's slot takes.
 
@@ -273,7 +273,7 @@ SlotValue = (
 )  # by SlotType.kind; `groups` is a tuple of expressions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mechanic:
     """A mechanic of a library: `section` says where games use it (`auctions`, `payouts`, `rules`)."""
 
@@ -286,7 +286,7 @@ class Mechanic:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Slot:
     """One slot as a game fills it."""
 
@@ -295,7 +295,7 @@ class Slot:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Procedure:
     """A rule, auction or payout: `do:` (then `mechanic` is None), or a mechanic's `kind:` and slots."""
 
@@ -316,7 +316,7 @@ class Procedure:
 # ------------------------------------------------------------------------------------------------ ends, examples
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ScoreLine:
     """A line of `scoring:`; with `each`, once for each value."""
 
@@ -328,7 +328,7 @@ class ScoreLine:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class WinnerLine:
     """`most: E`, `least: E`, `shared`, `draw`, `only: C`, `together: C`."""
 
@@ -337,7 +337,7 @@ class WinnerLine:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Always:
     """An invariant with its name."""
 
@@ -345,7 +345,7 @@ class Always:
     check: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Given:
     """One line of `given:`: an expression for the thing and the raw value beside it."""
 
@@ -354,7 +354,7 @@ class Given:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Then:
     """One line of `then:`.
 
@@ -376,7 +376,7 @@ class Then:
     groups: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Play:
     """One entry of `play:`: `A bid 13`, `all pass` (`who` is `all`), repeated `times`."""
 
@@ -386,7 +386,7 @@ class Play:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Example:
     """A worked example of a rulebook."""
 
@@ -404,7 +404,7 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spec:
     """A composed game with its variants and the libraries it uses."""
 

@@ -1,7 +1,8 @@
 """The syntax of expressions and sentences: what one line of rule text says, before anyone asks what its names mean.
 
-`parse.py` turns text into these nodes. Every node carries the span of its own text. Nothing here is typed or resolved:
-`red` is a `Name`, whether it is a colour, a setting or a spelling mistake.
+`parse.py` turns text into these nodes. Every node carries the span of its own text. Nodes are compared by identity: two
+places that say the same are two. Nothing here is typed or resolved: `red` is a `Name`, whether it is a colour, a setting
+or a spelling mistake.
 """
 
 from __future__ import annotations
@@ -22,52 +23,52 @@ class Ident:
 # ------------------------------------------------------------------------------------------------ expressions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Expr:
     """Base of all expressions."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Broken(Expr):
     """Text that is no expression. It was reported; whoever meets it says nothing more about it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Name(Expr):
     """`coins`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number(Expr):
     """`12`."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Flag(Expr):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Nothing(Expr):
     """`none`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ListOf(Expr):
     """`[1, 2, 3]`."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call(Expr):
     """`count(lot)`, `holding(p, 7)`, and a slot or function called with arguments. An argument may be an `Each`."""
 
@@ -75,7 +76,7 @@ class Call(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Each(Expr):
     """`E for n in X where C`, as an argument of a call or an item of a list."""
 
@@ -85,7 +86,7 @@ class Each(Expr):
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Attribute(Expr):
     """`p.area`."""
 
@@ -93,7 +94,7 @@ class Attribute(Expr):
     name: Ident
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Index(Expr):
     """`prizes[count(players)]`, `swapped[p, q]`."""
 
@@ -101,7 +102,7 @@ class Index(Expr):
     keys: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unary(Expr):
     """One operator before its operand.
 
@@ -112,7 +113,7 @@ class Unary(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Binary(Expr):
     """Two operands.
 
@@ -124,7 +125,7 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IsEmpty(Expr):
     """`X is empty`, or with `negated`, `X is not empty`."""
 
@@ -132,7 +133,7 @@ class IsEmpty(Expr):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Choice(Expr):
     """`a if c else b`."""
 
@@ -141,7 +142,7 @@ class Choice(Expr):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class AllCards(Expr):
     """`all district`."""
 
@@ -157,14 +158,14 @@ class Source:
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Where(Expr):
     """`X where C`."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Quantified(Expr):
     """`some X where C`; `quantifier` is `some`, `no` or `every`."""
 
@@ -172,7 +173,7 @@ class Quantified(Expr):
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Extreme(Expr):
     """`highest X where C by E` (all who tie), with `single` `the highest X by E`; `which` is `highest` or `lowest`."""
 
@@ -182,7 +183,7 @@ class Extreme(Expr):
     by: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranking(Expr):
     """`ranking of X by E`: groups of tied items, best first."""
 
@@ -190,7 +191,7 @@ class Ranking(Expr):
     by: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NextAmong(Expr):
     """`next p among X where C`."""
 
@@ -198,21 +199,21 @@ class NextAmong(Expr):
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FirstOf(Expr):
     """`first of X where C`."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Random(Expr):
     """`random X where C`; only `X = random ...`, `let x = random ...` and `move random ...` may hold one (checked)."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Subset(Expr):
     """`0..2 of p.hand`: only as what a pick offers."""
 
@@ -231,14 +232,14 @@ class Template:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """Base of all that a step list may hold: sentences here, blocks and decisions in `spec.py`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Move(Step):
     """`move E to P`, `move E to bottom of P`."""
 
@@ -247,7 +248,7 @@ class Move(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deal(Step):
     """`deal [up to] n from P to [bottom of] Q`."""
 
@@ -258,7 +259,7 @@ class Deal(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pay(Step):
     """`pay [up to] n from A to B`."""
 
@@ -268,14 +269,14 @@ class Pay(Step):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Shuffle(Step):
     """`shuffle P`."""
 
     pile: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Swap(Step):
     """`swap a with b`: two cards, two sets of cards, or two piles."""
 
@@ -283,7 +284,7 @@ class Swap(Step):
     other: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Let(Step):
     """`let x = E`."""
 
@@ -291,7 +292,7 @@ class Let(Step):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Assign(Step):
     """`X = E`, `X += E`, `X -= E`."""
 
@@ -300,7 +301,7 @@ class Assign(Step):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Show(Step):
     """`show E to Q`."""
 
@@ -308,14 +309,14 @@ class Show(Step):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Say(Step):
     """`say "..."`."""
 
     text: Template
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Run(Step):
     """`run f(x, y)`; `arguments` is empty for `run f`."""
 
@@ -323,7 +324,7 @@ class Run(Step):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Leave(Step):
     """`leave X`, or with `one_pass`, `leave pass of X`."""
 
@@ -331,11 +332,11 @@ class Leave(Step):
     one_pass: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class EndGame(Step):
     """`end game`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CannotHappen(Step):
     """`cannot happen`."""

@@ -41,7 +41,7 @@ try:  # the C parser is fifteen times faster; a PyYAML built without it reads th
 except ImportError:  # pragma: no cover - depends on how PyYAML was built
     from yaml import SafeLoader as EventLoader  # type: ignore[assignment]
 
-MAX_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 300_000
 MAX_NODES = 100_000
 MAX_ALIASES = 20  # each of which is reported
 

@@ -110,6 +110,7 @@ class Functions(Plan):
     def write_block(self, block: Block) -> bool:
         """Writes a block and what follows it; says whether the text may go on below it."""
         self.setup = block.setup
+        self.here = block
         for line in block.lines:
             self.stack = line.stack
             self.step(line.step)
@@ -119,9 +120,8 @@ class Functions(Plan):
         """Goes to a block; says whether the text may go on below."""
         function = self.current
         assert function is not None
-        inside = block.loop == function.entry.loop and (
-            block is function.entry or block.number not in self.lone
-        )
+        assert self.here is not None
+        inside = self.inside(self.here, block, function.entry)
         if not inside:
             self.transfer(block)
             return False
@@ -137,9 +137,9 @@ class Functions(Plan):
                 self.w("continue")
                 return False
             return True
-        alias = dict(self.alias)
+        alias, here = dict(self.alias), self.here
         goes_on = self.write_block(block)
-        self.alias = alias
+        self.alias, self.here = alias, here
         return goes_on
 
     def transfer(self, block: Block) -> None:
@@ -216,6 +216,8 @@ class Functions(Plan):
         """One seat decides."""
         assert stop.decide is not None
         assert stop.decider is not None
+        if stop.source is not None:
+            self.alias[stop.decider] = self.name(stop.source)
         legal = self.legal(stop.decide)
         if can_be_empty(stop.decide) or empty is not None:
             test = f"not {legal}"

@@ -128,10 +128,15 @@ class Cards(Things):
         if single:
             self.w(f"{cards} = {pile}.pop()")
         else:
-            self.w(f"{cards} = {pile}[len({pile}) - {amount}:]")
-            self.w(f"del {pile}[len({pile}) - {amount}:]")
-            if not step.bottom:
-                self.w(f"{cards}.reverse()")
+            least = self.ranges.of(step.amount)[0]
+            if least is not None and least > 0 and not step.up_to and not step.bottom:
+                self.w(f"{cards} = {pile}[:-{amount} - 1:-1]")
+                self.w(f"del {pile}[-{amount}:]")
+            else:
+                self.w(f"{cards} = {pile}[len({pile}) - {amount}:]")
+                self.w(f"del {pile}[len({pile}) - {amount}:]")
+                if not step.bottom:
+                    self.w(f"{cards}.reverse()")
         self.counted(step.source, cards, "-", single=single)
         if self.layout.bases[place] in self.layout.bags:
             low, high = self.marks(place, step.source.keys)

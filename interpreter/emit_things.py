@@ -8,11 +8,15 @@ from rulewright.dsl.game import (
     Draw,
     Expr,
     Fresh,
+    Let,
     Maybe,
+    Op,
     Pay,
     Place,
     PlaceKind,
+    Read,
     Target,
+    Variable,
 )
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
@@ -24,6 +28,7 @@ class Things(Expressions):
     log = False
     explicit = False
     silent: frozenset[Place] = frozenset()
+    kept: frozenset[Variable] = frozenset()  # variables in a state at some stop
 
     def _draw(self, step: Draw) -> None:
         name = plain_name(step.variable)
@@ -72,9 +77,14 @@ class Things(Expressions):
             return f"tuple({self.iterable(expr)})"
         return self.value(expr)
 
+    def loose(self, expr: Expr) -> str:
+        """A value that is read before anything can change it."""
+        return self.iterable(expr) if isinstance(expr.type, Collection) else self.value(expr)
+
     def _bind(self, step: Bind) -> None:
         self.alias.pop(step.variable, None)
-        value = self.frozen(step.value)
+        kept = step.variable in self.kept or may_be_pile(step.value)
+        value = self.frozen(step.value) if kept else self.loose(step.value)
         name = plain_name(step.variable)
         if value != name:
             self.w(f"{name} = {value}")
@@ -105,10 +115,15 @@ class Things(Expressions):
         low, _ = self.ranges.of(step.amount)
         source_open = self.layout.unlimited(step.source.place)
         to_open = self.layout.unlimited(step.to.place)
-        source, to = self.slot(step.source), self.slot(step.to)
+        most = self.layout.number(step.to.place.high)
+        source = self.index(step.source.place, step.source.keys)
+        to = self.index(step.to.place, step.to.keys)
         if source == to and amount == f"S[{source}]" and not self.log:
             return
-        if not amount.isdigit():
+        source = self.temporary(source)
+        if most is not None or self.log:
+            to = self.temporary(to)
+        if not amount.isdigit() and not amount.isidentifier():
             name = self.w.name()
             self.w(f"{name} = {amount}")
             amount = name
@@ -127,7 +142,6 @@ class Things(Expressions):
                     f"if {amount} > S[{source}]: "
                     f"raise Trouble('short-payment', need={amount}, have=S[{source}])"
                 )
-        most = self.layout.number(step.to.place.high)
         kept = "0"
         if most is not None and not to_open:
             kept = self.w.name()
@@ -142,3 +156,16 @@ class Things(Expressions):
             self.w(f"S[{to}] += {amount}")
         if self.log:
             self.event("pay", amount, source, to, kept)
+
+
+def may_be_pile(expr: Expr) -> bool:
+    """Whether a collection may be a pile itself, which goes on changing."""
+    match expr:
+        case Read():
+            return True
+        case Let(body=body):
+            return may_be_pile(body)
+        case Op(name="if" | "default" | "default_empty", arguments=arguments):
+            return any(may_be_pile(argument) for argument in arguments)
+        case _:
+            return False

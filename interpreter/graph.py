@@ -99,6 +99,7 @@ class Stop:
     number   its index: the value of the state's PC
     kind     `decide`: one or several seats decide; `chance`: an outcome is wanted; `over`: the end
     decider  for a decision of one seat: the variable that names it
+    source   the variable that it is the value of, if it need not be bound before the stop
     asked    for a decision of several: the variable that holds the tuple of their seats
     act      the variable that gets what was chosen
     pile     explicit chance: the pile whose card is wanted, and at which end
@@ -114,6 +115,7 @@ class Stop:
     stack: Stack
     decide: Decide | None = None
     decider: Variable | None = None
+    source: Variable | None = None
     asked: Variable | None = None
     act: Variable | None = None
     pile: Target | None = None

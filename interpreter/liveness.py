@@ -34,6 +34,7 @@ from rulewright.interpreter.graph import (
     FindAct,
     Graph,
     Jump,
+    Line,
     Log,
     Refill,
     Settle,
@@ -217,6 +218,9 @@ class Liveness:
         for stop in graph.stops:
             if stop.resume is not None:
                 stop.frame = self._frame(stop)
+        for block in graph.blocks:
+            if not block.escapes:
+                self._prune(block)
 
     def at(self, block: Block) -> tuple[Variable, ...]:
         """The variables alive at the beginning of a block, in order."""
@@ -264,12 +268,30 @@ class Liveness:
                 pass
         return found
 
+    def _prune(self, block: Block) -> None:
+        """Takes out what is bound and not read before it is bound again."""
+        flow = Flow(log=self.log)
+        self._end(block, flow)
+        live = flow.used | self._after(block)
+        kept: list[Line] = []
+        for line in reversed(block.lines):
+            step = line.step
+            if isinstance(step, Bind):
+                if step.variable not in live:
+                    continue
+                live.discard(step.variable)
+            flow = Flow(log=self.log)
+            flow.step(step)
+            live |= flow.used
+            kept.append(line)
+        block.lines = kept[::-1]
+
     def _end(self, block: Block, flow: Flow) -> None:
         match block.end:
             case Branch(condition=condition):
                 flow.read((condition,))
             case Ask(stop=stop):
-                flow.variable(stop.decider)
+                flow.variable(stop.source or stop.decider)
             case AskAll(order=order):
                 flow.variable(order)
             case Dispatch(act=act):

@@ -9,6 +9,7 @@ from rulewright.dsl.game import (
     Collect,
     Const,
     Decide,
+    Local,
     Option,
     PlayerType,
     Variable,
@@ -46,7 +47,9 @@ class DecisionBlocks(ChanceBlocks):
         where: Where = {"at": step.at, "address": step.address}
         line = Line(step, self.stack)
         after = self.block()
-        self.add(at, Bind(**where, variable=step.decider, value=step.deciders))
+        source = same_seat(step)
+        if source is None:
+            self.add(at, Bind(**where, variable=step.decider, value=step.deciders))
         ask = self.block()
         at.end = Jump(ask) if step.when is None else Branch(step.when, line, ask, after)
         one = self.variable("act", NUMBER)
@@ -81,6 +84,7 @@ class DecisionBlocks(ChanceBlocks):
         """A stop for one seat, in block `ask`; gives the block that goes on with `act`."""
         stop = self._stop(step, step)
         stop.decider, stop.act = step.decider, act
+        stop.source = None if step.several else same_seat(step)
         empty: Block | None = None
         if step.otherwise is not None:
             empty = self.block()
@@ -206,3 +210,11 @@ class DecisionBlocks(ChanceBlocks):
         )
         self.loop = outside
         return after
+
+
+def same_seat(decide: Decide) -> Variable | None:
+    """The variable that names the decider already, where it stays the same until the stop."""
+    fined = any(reason.fine is not None for option in decide.options for reason in option.must)
+    if decide.when is not None or decide.otherwise is not None or fined:
+        return None
+    return decide.deciders.variable if isinstance(decide.deciders, Local) else None

@@ -141,6 +141,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     functions.trace = mode.steps
     functions.ends_reads = frozenset(ends_reads(game))
     functions.silent = silent_places(game.places, read_places(game, (setup, phases)))
+    functions.kept = frozenset(v for stop in graph.stops for v in stop.frame)
     functions.write_all()
     write_questions(functions, game, invariants=mode.invariants)
     write_copy(functions, layout)

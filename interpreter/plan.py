@@ -26,8 +26,10 @@ from rulewright.interpreter.lower import Lowering
 from rulewright.interpreter.pool import Pool
 from rulewright.interpreter.ranges import Ranges
 
-SHARED = 40
+SHARED = 120
 """Lines that may be repeated before they become a shared function."""
+SHORT = 40
+"""Lines that a way into an inner loop may have to be written where it is taken."""
 TWICE = 2
 """How often anything may be repeated."""
 
@@ -65,11 +67,13 @@ class Plan(Decisions):
         self.shared: dict[int, int] = {}
         self.entries: list[Block] = []
         self.lone: set[int] = set()  # blocks that are written in their shared function alone
+        self._short: dict[int, bool] = {}
         self.before = dict.fromkeys((block.number for block in graph.blocks), 0)
         for block in graph.blocks:
             for to in onward(block):
                 self.before[to.number] += 1
         self.current: Function | None = None
+        self.here: Block | None = None
         self.head = -1
         self.around = []
         self.opened = {}
@@ -88,10 +92,13 @@ class Plan(Decisions):
             self.lone.add(block.number)
         self.finish = self.shared[self.graph.finish.number]
         while True:
+            self._short = {}
             times: dict[int, int] = {}
             functions = self.functions()
             for function in functions:
                 for block in function.blocks:
+                    if block.loop != function.entry.loop:
+                        continue  # a short way is written wherever it is taken
                     times[block.number] = times.get(block.number, 0) + 1
             before = len(self.lone)
             for number, often in times.items():
@@ -115,7 +122,7 @@ class Plan(Decisions):
             if one.number in seen:
                 continue
             seen.add(one.number)
-            total += 2 + 3 * len(one.lines) + (8 if isinstance(one.end, Ask | AskAll) else 0)
+            total += self.lines(one)
             todo += [b for b in ways(one) if b.loop == block.loop and b.number not in self.lone]
         return total
 
@@ -159,14 +166,48 @@ class Plan(Decisions):
     def within(self, block: Block, entry: Block) -> list[Block]:
         """The blocks that a block goes to inside the same function; others become shared."""
         found: list[Block] = []
-        for to in ways(block):
-            if to in block.escapes:
-                self.share(to)
-            if to.loop == entry.loop and (to is entry or to.number not in self.lone):
+        for to in block.escapes:
+            self.share(to)
+        for to in ways(block)[: -len(block.escapes) or None]:
+            if self.inside(block, to, entry):
                 found.append(to)
             else:
                 self.share(to)
         return found
+
+    def inside(self, block: Block, to: Block, entry: Block) -> bool:
+        """Whether a way from a block is written in the function that begins with `entry`.
+
+        Ways within the entry's loop are; so is the short way from there into an inner loop to its first
+        stop, but not the way back out.
+        """
+        if block.loop == entry.loop:
+            if to.loop == entry.loop:
+                return to is entry or to.number not in self.lone
+            return self.short_way(to)
+        return to.loop == block.loop
+
+    def short_way(self, header: Block) -> bool:
+        """Whether little is written from a loop's head to its first stops."""
+        if header.number not in self._short:
+            region: set[int] = set()
+            todo, weight, stops = [header], 0, False
+            while todo:
+                one = todo.pop()
+                if one.number in region:
+                    weight += SHORT  # ways meet: written twice
+                    continue
+                region.add(one.number)
+                weight += self.lines(one)
+                stops |= isinstance(one.end, Ask | AskAll)
+                todo += [to for to in ways(one) if to.loop == header.loop]
+            lone = any(n in self.lone for n in region)
+            self._short[header.number] = stops and weight <= SHORT and not lone
+        return self._short[header.number]
+
+    def lines(self, block: Block) -> int:
+        """About how many lines a block will be."""
+        return 2 + 3 * len(block.lines) + (8 if isinstance(block.end, Ask | AskAll) else 0)
 
     def loops_back(self, head: Block, function: Function) -> bool:
         """Whether a block can be reached again from itself."""

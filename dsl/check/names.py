@@ -502,6 +502,9 @@ def _index(c: Context, env: Env, node: syntax.Index) -> Path | game.Expr:
         )
         return unknown(at)
     number = expressions.number(c, env, node.keys[0])
+    loose = loose_place(of)
+    if loose is not None:
+        refuse_loose(c, loose, node.span, "a place in it")
     return expressions.op("item", of.type.item, at, of, number)
 
 
@@ -856,6 +859,28 @@ def as_list(expr: game.Expr) -> game.Expr:
             return expressions.op("sorted_faces", expr.type, expr.at, expr)
         case game.Collect(flat=True, body=body) if is_cards(body.type):
             return replace(expr, source=as_list(expr.source), body=as_list(body))
-        case game.Collect(flat=False, source=source) if is_cards(source.type):
+        case game.Collect(flat=False, source=source) | game.Extreme(source=source) if is_cards(
+            source.type
+        ):
             return replace(expr, source=as_list(source))
+        case game.Op(
+            name="join" | "minus" | "if" | "default" | "default_empty", arguments=arguments
+        ) if is_cards(expr.type):
+            return replace(expr, arguments=tuple(map(as_list, arguments)))
     return expr
+
+
+def loose_place(expr: game.Expr) -> game.Place | None:
+    """Find a loose pile that the cards of an expression come from, in no order."""
+    match expr:
+        case game.Read(place=place) if place.loose and is_cards(expr.type):
+            return place
+        case game.Collect(flat=True, body=body) if is_cards(body.type):
+            return loose_place(body)
+        case game.Collect(flat=False, source=source) | game.Extreme(source=source):
+            return loose_place(source) if is_cards(expr.type) else None
+        case game.Op(
+            name="join" | "minus" | "if" | "default" | "default_empty", arguments=arguments
+        ) if is_cards(expr.type):
+            return next((place for one in arguments if (place := loose_place(one))), None)
+    return None

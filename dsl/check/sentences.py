@@ -213,6 +213,8 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
     if is_card(cards.type):
         cards = expressions.need(c, cards, bare(cards.type))
     check_kinds(c, kinds, to, step.to)
+    if not to.place.loose:
+        cards = names.as_list(cards)
     sources = names.origins(c, cards)
     _landed(c, cards, to.place)
     move = game.Move(

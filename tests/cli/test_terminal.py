@@ -95,11 +95,23 @@ def test_cards_have_a_colour_and_a_name(fair: Path) -> None:
 def test_a_terminal_without_colour_gets_not_one_escape_sequence(
     fair: Path, environment: dict[str, str]
 ) -> None:
-    arguments = ("play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    arguments = ("play", "./fair.yaml", "--bots", "random", "--seed", "1")
     terminal = Terminal(fair, *arguments, **environment)
     assert "[red 1]" in terminal.read_until("> ")
     assert terminal.end("quit\n") == 0
     assert "\x1b" not in terminal.out.replace("\x1b[?2004h", "").replace("\x1b[?2004l\r", "")
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_secrets_are_kept_without_colour_too(fair: Path, environment: dict[str, str]) -> None:
+    arguments = ("play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal = Terminal(fair, *arguments, **environment)
+    terminal.read_until(calls("Ann"))
+    terminal.type("", "> ")
+    called = terminal.type("3", calls("Bo"))
+    assert CLEARED in called or called.count("\n") > 40
+    assert not STYLES.search(terminal.out)
+    assert terminal.end("\x04") == 0
 
 
 def test_the_next_at_the_screen_finds_nothing_of_the_one_before(fair: Path) -> None:

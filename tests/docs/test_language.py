@@ -221,6 +221,35 @@ def test_the_limits() -> None:
     assert {what: int(number.replace(",", "")) for what, number in rows} == LIMITS
 
 
+# ------------------------------------------------------------------------------------------------ traps of YAML
+
+
+TRAPS = {
+    "do: [run f(a, b)]": ("phases:\n  main:\n    {}\n", "split-by-comma"),
+    "{do: move [a, b] to lot}": ("phases:\n  main: {}\n", "flow-brackets"),
+    'say "Winner: {p}"': ("setup:\n  - {}\n", "split-by-colon"),
+    'say "Lot #1"': ("setup:\n  - {}\n", "cut-by-comment"),
+    "limit: [3, 5][n]": ("auctions:\n  sale:\n    {}\n", "quote-needed"),
+    "when: !out": ("phases:\n  main:\n    {}\n", "tag"),
+    "name: {color} {number}": ("components:\n  card:\n    {}\n", "quote-needed"),
+    "about: one, two: three": ("{}\n", "quote-needed"),
+}
+
+
+def test_the_traps_are_those_that_are_tried() -> None:
+    table = SECTIONS["Writing YAML"].partition("| written |")[2].partition("\n\n")[0]
+    assert first_cells(table) == list(TRAPS)
+
+
+@pytest.mark.parametrize("written_so", TRAPS)
+def test_each_trap_is_refused_for_what_it_is(written_so: str) -> None:
+    around, code = TRAPS[written_so]
+    text = f"rulewright: 1\ngame: g\n{around.replace('{}', written_so)}"
+    problems = Problems()
+    yaml_tree.load_yaml(Source("g.yaml", text), problems)
+    assert [one.code for one in problems] == [code]
+
+
 # ------------------------------------------------------------------------------------------------ what reads alike
 
 

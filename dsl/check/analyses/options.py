@@ -109,6 +109,16 @@ def _is_true(survey: Survey, check: Expr) -> bool:
 def _surely_some(ranges: OpenRanges, pick: game.Pick) -> bool:
     match pick.values:
         case game.Op(name="range", arguments=(low, high)):
+            if _is_more(high, low):
+                return True
             first, last = ranges.of(low) or ANY, ranges.of(high) or ANY
             return first[1] is not None and last[0] is not None and first[1] <= last[0]
     return pick.owners is None and ranges.sizes(pick.values)[0] > 0
+
+
+def _is_more(high: Expr, low: Expr) -> bool:
+    """Whether one number is another one with something added: `level..level + 3`."""
+    match high:
+        case game.Op(name="add", arguments=(a, game.Const(value=int() as more, setting=None))):
+            return more >= 0 and key(a) == key(low)
+    return key(high) == key(low)
