@@ -24,20 +24,20 @@ def command(first: str, second: str) -> None:
     import sys
 
     from rulewright.cli.rule_changes import changes
-    from rulewright.cli.terminal import style_for
+    from rulewright.cli.terminal import echo, style_for
 
     paint = style_for(sys.stdout)
     found = changes(_composed(first), _composed(second))
     if not found:
-        click.echo("The rules are the same.")
+        echo("The rules are the same.")
         return
     width = max(len(change.noun) for change in found)
     roles = {"+": "added", "-": "removed", "~": "changed"}
     for change in found:
         head = f"{change.sign} {change.noun:<{width}}  {change.address}".rstrip()
-        click.echo(f"{paint(roles[change.sign], head)}{change.says}")
+        echo(f"{paint(roles[change.sign], head)}{change.says}")
         for line in change.block:
-            click.echo(f"      {paint(roles.get(line[:1], 'faint'), line)}")
+            echo(f"      {paint(roles.get(line[:1], 'faint'), line)}")
 
 
 def _composed(reference: str) -> "Composed":

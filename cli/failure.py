@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from rulewright.cli.terminal import style_for
+from rulewright.cli.terminal import echo, style_for
 
 if TYPE_CHECKING:
     from rulewright.interpreter.faults import FaultError
@@ -35,9 +35,9 @@ class Failure(click.ClickException):
 def say(severity: str, message: str, **more: str) -> None:
     """Write `severity: message` to stderr, with `help` and `note` below it as for diagnostics."""
     paint = style_for(sys.stderr)
-    click.echo(f"{paint(severity, severity)}{paint('message', f': {message}')}", err=True)
+    echo(f"{paint(severity, severity)}{paint('message', f': {message}')}", err=True)
     for role, text in more.items():
-        click.echo(f"  {paint('gutter', '=')} {paint(role, role)}: {text}", err=True)
+        echo(f"  {paint('gutter', '=')} {paint(role, role)}: {text}", err=True)
 
 
 def report(error: BaseException) -> int:
@@ -63,7 +63,7 @@ def _report_of_a_game(error: BaseException) -> None:
     if isinstance(error, GameErrors):
         from rulewright.dsl.render import render_report
 
-        click.echo(render_report(error.diagnostics, style_for(sys.stderr)), err=True)
+        echo(render_report(error.diagnostics, style_for(sys.stderr)), err=True)
         return
     from rulewright.interpreter.faults import FaultError, TooLarge
 

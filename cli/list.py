@@ -15,7 +15,7 @@ def command() -> None:
     import sys
     from textwrap import wrap
 
-    from rulewright.cli.terminal import style_for
+    from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl.loader import Loader
 
     paint = style_for(sys.stdout)
@@ -29,10 +29,10 @@ def command() -> None:
     room = max(shutil.get_terminal_size((100, 24)).columns - width, 30)
     for name, listing in rows:
         lines = wrap(f"{listing.title}. {listing.about}".rstrip(), room)
-        click.echo(f"{paint('name', name.ljust(width))}{lines[0]}")
+        echo(f"{paint('name', name.ljust(width))}{lines[0]}")
         for line in lines[1:]:
-            click.echo(f"{' ' * width}{line}")
+            echo(f"{' ' * width}{line}")
     if rows:
-        click.echo(
+        echo(
             "\nPlay one with `rulewright play GAME`, a variant with `rulewright play GAME+VARIANT`."
         )

@@ -153,6 +153,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     from rulewright.cli.saves import remember, write_along, write_whole
     from rulewright.cli.table import QuitGame, Table
     from rulewright.cli.talk import Talk
+    from rulewright.cli.terminal import echo
     from rulewright.interpreter import FaultError
     from rulewright.players import seat_player
 
@@ -176,7 +177,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
         code = 0 if isinstance(left, QuitGame) else INTERRUPTED
         if path is not None and state.partial:
             write_whole(state, path, seats.bots)
-        click.echo()
+        echo()
     except FaultError as fault:
         talk.close()
         show_fault(fault)
@@ -186,7 +187,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
         if file is not None:
             file.close()
     if path is not None:
-        click.echo(f" Saved: {path}")
+        echo(f" Saved: {path}")
         if not state.over and state.fault is None:
-            click.echo(" Go on with: rulewright play --load last")
+            echo(" Go on with: rulewright play --load last")
     return code

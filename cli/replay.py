@@ -28,6 +28,7 @@ def command(file: str, at: int | None, check: bool, trace: bool) -> int:  # noqa
       rulewright replay last --check
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     from rulewright.cli.saves import read_save
+    from rulewright.cli.terminal import echo
     from rulewright.interpreter import compile_game
 
     if check + trace + (at is not None) > 1:
@@ -44,7 +45,7 @@ def command(file: str, at: int | None, check: bool, trace: bool) -> int:  # noqa
     else:
         lines = _story(saved, state)
     for line in lines:
-        click.echo(line)
+        echo(line)
     if state.fault is not None:
         from rulewright.cli.failure import show_fault
 
@@ -77,6 +78,7 @@ def _played(saved: "Saved", game: "Game", steps: int | None) -> "State":
 def _check(saved: "Saved", game: "Game") -> int:
     """Play it again on its own rules, and say whether today's rules are others."""
     from rulewright.cli.failure import say
+    from rulewright.cli.terminal import echo
     from rulewright.dsl import GameErrors, load_game
     from rulewright.interpreter import compile_game
     from rulewright.interpreter.replay import open_at, spec_changed
@@ -89,7 +91,7 @@ def _check(saved: "Saved", game: "Game") -> int:
     decisions = "1 decision" if state.steps == 1 else f"{state.steps} decisions"
     how = "stops at a fault" if state.fault else "to the end" if state.over else "not finished"
     cut = ", its last line was cut" if record.cut else ""
-    click.echo(f"{saved.path}: {decisions}, {how}, comes out exactly again{cut}")
+    echo(f"{saved.path}: {decisions}, {how}, comes out exactly again{cut}")
     try:
         now = compile_game(load_game(record.game), record.seats)
     except (GameErrors, ValueError):

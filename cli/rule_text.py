@@ -16,6 +16,7 @@ from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 WIDTH = 100
+_WIDE = 0x10000  # characters from here on have eight digits
 _BREAKS_FLOW = re.compile(r"[,\[\]{}]|: | #|:$")
 
 
@@ -74,7 +75,15 @@ def scalar(value: Value, *, flow: bool = False) -> str:
     plain = (
         value.plain and "\n" not in value.text and not (flow and _BREAKS_FLOW.search(value.text))
     )
-    return value.text if plain else json.dumps(value.text, ensure_ascii=False)
+    if plain and value.text.isprintable():
+        return value.text
+    return "".join(map(_escaped, json.dumps(value.text, ensure_ascii=False)))
+
+
+def _escaped(char: str) -> str:
+    if char.isprintable():
+        return char
+    return f"\\u{ord(char):04x}" if ord(char) < _WIDE else f"\\U{ord(char):08x}"
 
 
 def _item(indent: str, item: Tree) -> Iterator[Line]:

@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from rulewright.cli.terminal import is_terminal
+from rulewright.cli.terminal import echo, is_terminal, visible
 
 _PLAIN_WIDTH = 100
 _WIDEST = 110
@@ -54,7 +54,9 @@ class Talk:
     def show(self, lines: Iterable[Text | str]) -> None:
         """Write lines as they are; they fit the width, or are meant to be longer."""
         for line in lines:
-            self._console.print(line, soft_wrap=True)
+            text = Text(line) if isinstance(line, str) else line.copy()
+            text.plain = visible(text.plain)  # sign for sign, so that styles stay where they are
+            self._console.print(text, soft_wrap=True)
 
     @property
     def height(self) -> int | None:
@@ -88,7 +90,7 @@ class Talk:
         while line := sys.stdin.readline():
             text = line.strip()
             if text and not text.startswith("#"):
-                click.echo(f"{prompt}{text}")
+                echo(f"{prompt}{text}")
                 return text
         return None
 

@@ -8,7 +8,9 @@ we draw with, letters stand in for them, and any other such character shows as `
 import codecs
 import io
 import os
+import re
 import sys
+import unicodedata
 from typing import Any, TextIO
 
 import click
@@ -30,6 +32,8 @@ _STAND_INS = {
     "×": "x",
     "’": "'",
 }
+_STYLES = re.compile(r"(\x1b\[[0-9;]*m)")
+_JOINERS = "\u200c\u200d"
 _COLOURS: dict[str, dict[str, Any]] = {
     "error": {"fg": "red", "bold": True},
     "fault": {"fg": "red", "bold": True},
@@ -56,6 +60,29 @@ def prepare() -> None:
             stream.reconfigure(errors="stand-in")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def echo(text: str = "", *, err: bool = False) -> None:
+    """Write a line of ours that may quote a game: of what steers a terminal only colours get through."""
+    click.echo("".join(map(_harmless, _STYLES.split(text))), err=err)
+
+
+def visible(text: str) -> str:
+    """Replace every character that has no sign of its own or an effect on the terminal, one by one.
+
+    The text of a game may come from a stranger.
+    """
+    return text if text.isprintable() else "".join(map(_sign, text))
+
+
+def _harmless(part: str) -> str:
+    return part if _STYLES.fullmatch(part) else "\n".join(map(visible, part.split("\n")))
+
+
+def _sign(char: str) -> str:
+    if char.isprintable() or char in _JOINERS:
+        return char
+    return " " if char == "\t" or unicodedata.category(char) == "Zs" else "\ufffd"
 
 
 def is_terminal(stream: TextIO) -> bool:

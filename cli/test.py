@@ -33,7 +33,7 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
 
-    from rulewright.cli.terminal import style_for
+    from rulewright.cli.terminal import echo, style_for
 
     paint = style_for(sys.stdout)
     right = wrong = 0
@@ -46,11 +46,11 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
                 continue
             wrong += 1
             for line in _failed(reference, result, paint):
-                click.echo(line)
+                echo(line)
         if coverage:
             for line in _uncovered(reference, loaded, results, paint):
-                click.echo(line)
-    click.echo(_summary(right, wrong, paint))
+                echo(line)
+    echo(_summary(right, wrong, paint))
     return 1 if wrong else 0
 
 

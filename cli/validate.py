@@ -38,14 +38,15 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
 
-    from rulewright.cli.terminal import style_for
+    from rulewright.cli.progress import with_progress
+    from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import diagnose
     from rulewright.dsl.diagnostics import Severity
     from rulewright.dsl.render import render_json, render_line, render_report
 
     found: list[Diagnostic] = []
     lines: list[str] = []
-    for reference in games:
+    for reference in with_progress(games, "checking"):
         result = diagnose(reference, with_examples=True)
         found += result.diagnostics
         lines.append(f"{reference}: {_summary(result)}")
@@ -56,12 +57,12 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
             click.echo(render_json(found))
         case "line":
             for diagnostic in found:
-                click.echo(render_line(diagnostic))
+                echo(render_line(diagnostic))
         case _:
             if found:
-                click.echo(render_report(found, style_for(sys.stdout)))
-                click.echo()
-            click.echo("\n".join(lines))
+                echo(render_report(found, style_for(sys.stdout)))
+                echo()
+            echo("\n".join(lines))
     wrong = strict or any(one.severity is Severity.ERROR for one in found)
     return 1 if found and wrong else 0
 

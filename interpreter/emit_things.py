@@ -65,7 +65,7 @@ class Things(Expressions):
 
     def event(self, kind: str, *values: str) -> None:
         """An event for the log."""
-        self.w(f"EVENTS.append(({', '.join([repr(kind), *values])}))")
+        self.w(f"EVENTS.append(({', '.join([repr(kind), *values])},))")
 
     def slot(self, target: Target) -> str:
         """The slot of a target, as text that may be repeated."""

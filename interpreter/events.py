@@ -197,8 +197,8 @@ class Mirror:
             box = stage.layout.slot(stage.game.box)
             self.piles[box] = list(range(len(stage.game.cards)))
         else:
-            for slot, pile in self.piles.items():
-                pile += state[slot]
+            for slot in self.piles:
+                self.piles[slot] = list(state[slot])
         self.where = [0] * len(stage.game.cards)
         for slot, pile in self.piles.items():
             for card in pile:
@@ -353,8 +353,8 @@ class Mirror:
             for card in pile:
                 if self.where[card] != slot:
                     self._land([card], (self.where[card],), slot, found, bottom=False)
-        for slot, pile in self.piles.items():
-            pile[:] = state[slot]
+        for slot, known in self.piles.items():
+            known[:] = state[slot]
 
 
 def holds_cards(type_: Type) -> bool:

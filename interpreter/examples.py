@@ -103,7 +103,9 @@ class _Run:
             self.script_left(state)
         addresses = frozenset(
             origin.address
-            for origin, old, new in zip(machine.program.functions.pool.origins, before, machine.covered, strict=False)
+            for origin, old, new in zip(
+                machine.program.functions.pool.origins, before, machine.covered, strict=False
+            )
             if new > old
         )
         given, played = tuple(self.given), tuple(self.played)
@@ -168,7 +170,9 @@ class _Run:
         for line in self.example.play:
             for _ in range(line.times):
                 try:
-                    found = self.all_play(state, line) if line.seat is None else self.one(state, line)
+                    found = (
+                        self.all_play(state, line) if line.seat is None else self.one(state, line)
+                    )
                 except FaultError as error:
                     expected = self.line_text(line)
                     self.fail("fault", error.at or line.at, expected, fault_text(error))
@@ -324,7 +328,7 @@ class _Run:
 
     def check(self, state: State, line: Expect) -> str | None:
         assert line.check is not None
-        machine, s = state._machine, state._s  # noqa: SLF001 - a part of the state's API
+        machine, s = state.machine, state.raw
         if machine.evaluate(line.check)(s):
             return None
         if isinstance(line.check, Op) and line.check.name in _COMPARISONS:

@@ -60,8 +60,9 @@ def _blamed(check: Expr, values: _Values, own: set[int]) -> list[int]:
             return _those(check.variable, check.source, check.condition, values, own, holds=True)
         case Test(quantifier="every"):
             return _those(check.variable, check.source, check.condition, values, own, holds=False)
-        case Op(name="eq", arguments=(Op(name="count", arguments=(items,)), Const(value=0))) | Op(
-            name="empty", arguments=(items,)
+        case (
+            Op(name="eq", arguments=(Op(name="count", arguments=(items,)), Const(value=0)))
+            | Op(name="empty", arguments=(items,))
         ):
             return _items(items, values, own)
         case Let(variable=variable, value=value, body=body):
@@ -75,9 +76,9 @@ def _blamed(check: Expr, values: _Values, own: set[int]) -> list[int]:
 
 def _items(items: Expr, values: _Values, own: set[int]) -> list[int]:
     match items:
-        case Collect(
-            variable=variable, source=source, where=where, body=Local(variable=body)
-        ) if body == variable and where is not None:
+        case Collect(variable=variable, source=source, where=where, body=Local(variable=body)) if (
+            body == variable and where is not None
+        ):
             return _those(variable, source, where, values, own, holds=True)
         case _:
             return []
@@ -109,7 +110,7 @@ class _Values:
     """Values at a stop, with what a seat has picked."""
 
     def __init__(self, state: State, seat: int, ids: tuple[int, ...], decide: Decide) -> None:
-        machine, self.state = state._machine, state._s  # noqa: SLF001 - a part of the state's API
+        machine, self.state = state.machine, state.raw
         self.layout, self.game = machine.layout, machine.game
         stop = machine.stop(self.state)
         frame = zip(stop.frame, self.state[FRAME], strict=True)
@@ -131,7 +132,7 @@ class _Values:
                 case _:
                     pass
 
-    def of(self, expr: Expr) -> Any:  # noqa: ANN401, C901 - as the expression's type says
+    def of(self, expr: Expr) -> Any:  # noqa: ANN401 - as the expression's type says
         """Work out a value; _Unknown for what is not known here."""
         match expr:
             case Const(value=value):

@@ -33,6 +33,7 @@ from rulewright.dsl.game import (
     Read,
     Reason,
     Reveal,
+    Say,
     Scope,
     Show,
     Shuffle,
@@ -43,6 +44,7 @@ from rulewright.dsl.game import (
     Table,
     Target,
     Test,
+    Text,
     Variable,
 )
 from rulewright.interpreter.uses import sentences
@@ -138,6 +140,8 @@ class Folder:
                 return (replace(step, among=x(among)),)
             case Show(what=what, to=towards):
                 return (replace(step, what=x(what), to=x(towards)),)
+            case Say(text=text):
+                return (replace(step, text=self.text(text)),)
             case _:
                 return (step,)
 
@@ -159,6 +163,7 @@ class Folder:
             step,
             deciders=self.expr(step.deciders),
             when=None if step.when is None else self.expr(step.when),
+            ask=None if step.ask is None else self.text(step.ask),
             options=tuple(self._option(option) for option in step.options),
             otherwise=None if step.otherwise is None else self._steps(step.otherwise),
         )
@@ -186,6 +191,10 @@ class Folder:
     def _reason(self, reason: Reason) -> Reason:
         fine = None if reason.fine is None else self._steps(reason.fine)
         return replace(reason, check=self.expr(reason.check), fine=fine)
+
+    def text(self, text: Text) -> Text:
+        """A text with folded holes."""
+        return Text(tuple(self.expr(p) if isinstance(p, Expr) else p for p in text.parts))
 
     def target(self, target: Target) -> Target:
         """A target with folded keys."""

@@ -26,6 +26,7 @@ from rulewright.interpreter.state import State
 from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.words import Words, listing, seat_names
 
+
 # A checked game keeps its mappings read-only, which pickle does not know how to write.
 def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(mapping)

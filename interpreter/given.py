@@ -37,7 +37,9 @@ class Laid:
     keep_rest: bool = False
 
 
-def lay(machine: Machine, sight: Sight, words: Words, state: list[Any], laid: Sequence[Laid]) -> None:
+def lay(
+    machine: Machine, sight: Sight, words: Words, state: list[Any], laid: Sequence[Laid]
+) -> None:
     """Change a state after set-up into the given position. Raises PositionError, one sentence."""
     placed: set[int] = set()
     for one in laid:
@@ -135,7 +137,7 @@ def _find(
 
 
 def _tokens(
-    machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | bool | None
+    machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | None
 ) -> None:
     name = words.place(spot.place, spot.keys)
     if not isinstance(value, int) or value < 0:
@@ -151,14 +153,14 @@ def _tokens(
     if not machine.layout.unlimited(bank):
         slot = machine.layout.slot(bank)
         if need > state[slot]:
-            raise PositionError(f"`{name}`: {need} more {kind} are needed; the bank has {state[slot]}")
+            raise PositionError(
+                f"`{name}`: {need} more {kind} are needed; the bank has {state[slot]}"
+            )
         state[slot] -= need
     state[spot.slot] = value
 
 
-def _value(
-    machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | bool | None
-) -> None:
+def _value(machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | None) -> None:
     name = words.place(spot.place, spot.keys)
     if spot.place.kind is PlaceKind.NUMBER:
         low, high = machine.layout.number(spot.place.low), machine.layout.number(spot.place.high)

@@ -105,7 +105,7 @@ class Knowledge:
 
     def _moved(self, event: Moved) -> list[int]:
         sees = self.stage.sight.sees[self.seat]
-        news = []
+        news: list[int] = []
         to = event.to
         if event.whole and not sees[to] and not sees[event.sources[0]]:
             self._emptied(event.sources[0], to)

@@ -73,8 +73,8 @@ class Labels:
                     text = f"{text} #{said.variant + 1}"
             case "place":
                 text = str(value + 1)
-            case "option" | "decline":
-                text = ""
+            case _:
+                raise AssertionError(said.range.kind)
         return text if said.owner is None else f"{self.words.names[said.owner]} {text}"
 
     def whole(self, ids: Sequence[int], *, first: bool = True) -> str:

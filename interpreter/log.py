@@ -208,7 +208,12 @@ class _Seen:
                 self.first_loose = len(self.found)
             self.loose += [(s, to, face) for s, face in zip(event.sources, seen, strict=True)]
             return
-        sources = event.sources if len(ends) > 2 else event.sources[:1]  # noqa: PLR2004 - one source, one end
+        sources = event.sources if len(set(event.sources)) > 1 else event.sources[:1]
+        before = self.found[-1] if self.found else ()
+        if before[:4] == ("move", sources, to, event.bottom) and len(sources) == 1:
+            # Cards that are dealt one by one and cards that go as a block land in the same way.
+            self.found.pop()
+            seen = [*seen, *before[4]] if event.bottom else [*before[4], *seen]
         self.found.append(("move", sources, to, event.bottom, tuple(seen)))
 
     def _put(self, event: Put) -> None:
@@ -256,11 +261,8 @@ class _Seen:
             if kind in {"face", "place"}:
                 card, lies_in = next(cards, (None, -1))
                 if kind == "face" and not own:
-                    if card is None:
-                        shown = self._sources_seen(event, action)
-                    else:
-                        shown = self.sees[lies_in] or card in later
-                    if not shown:
+                    known = card is not None and (self.sees[lies_in] or card in later)
+                    if not (known or (card is None and self._sources_seen(event, action))):
                         values.append(("card", said.owner, HIDDEN))
                         continue
             if kind == "word":

@@ -6,7 +6,8 @@ state API on top of it. A state is a plain list (see layout.py); nothing here ke
 """
 
 import linecache
-from collections.abc import Callable, Sequence
+import weakref
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -93,6 +94,7 @@ class Machine:
         self.copy: Callable[[State], State] = self.namespace["copy"]
         self.step: Callable[[State, Any], None] = self.namespace["step"]
         self.sources = {self.filename: self.lines}
+        weakref.finalize(self, forget, self.sources)
         self._blank: State = []
         self.fused: Callable[..., int] | None = None
         self.answers = Answers(program, self.load)
@@ -321,6 +323,12 @@ class Machine:
             self.layout.seats,
             lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),
         )
+
+
+def forget(sources: Iterable[str]) -> None:
+    """Takes generated text out of the cache that tracebacks read."""
+    for filename in sources:
+        linecache.cache.pop(filename, None)
 
 
 FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError)

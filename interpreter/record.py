@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
 
 from rulewright.interpreter.chances import Outcome
 from rulewright.interpreter.history import CHANCE, entries, ids_tuple
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 LANGUAGE: Final = 1
 GENERATOR: Final = "splitmix64"
+Kind = Literal["seed", "explicit", "script"]
+KINDS: Final[tuple[Kind, ...]] = ("seed", "explicit", "script")
 
 
 class RecordError(ValueError):
@@ -73,10 +75,10 @@ class Record:
     seats: int
     names: tuple[str, ...]
     seed: int | None
-    chance: str
+    chance: Kind
     script: tuple[str, ...]
     position: tuple[Mapping[str, Any], ...] | None
-    at: int | str | None
+    at: int | Literal["scoring"] | None
     check: bool
     steps: tuple[Step, ...]
     cut: bool
@@ -116,7 +118,7 @@ class Writer:
 def written(state: State, *, unfinished: bool = True) -> str:
     """Write the record of a game up to now; `unfinished` says whether with answers that are not finished."""
     lines = [_dumped(_header(state))]
-    steps = entries(state._past)  # noqa: SLF001 - a part of the state's API
+    steps = entries(state.past)
     played: State | None = None
     for n, (seat, ids) in enumerate(steps):
         if seat != CHANCE:
@@ -203,9 +205,9 @@ def read_record(data: bytes | str) -> Record:
         raise RecordError(1, "the first line is no header of a record")
     header = _read_header(_loaded(complete[0], 1))
     steps: list[Step] = []
-    for number, line in enumerate(complete[1:], 2):
-        if line.strip():
-            _read_step(_loaded(line, number), number, header["seats"], steps)
+    for number, content in enumerate(complete[1:], 2):
+        if content.strip():
+            _read_step(_loaded(content, number), number, header["seats"], steps)
     return Record(**header, steps=tuple(steps), cut=cut)
 
 
@@ -228,7 +230,7 @@ def _read_header(header: dict[str, Any]) -> dict[str, Any]:
     if language != LANGUAGE:
         raise RecordError(1, f"the record is of language version {language}; {LANGUAGE} is read")
     chance = _field(header, "chance", str)
-    if chance not in {"seed", "explicit", "script"}:
+    if chance not in KINDS:
         raise RecordError(1, f"`chance` is seed, explicit or script, not `{chance}`")
     if header.get("generator", GENERATOR) != GENERATOR:
         raise RecordError(1, f"the chance generator is not {GENERATOR}")
@@ -259,9 +261,11 @@ def _read_header(header: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _at(at: object) -> int | str | None:
-    if at is None or at == "scoring" or (isinstance(at, int) and not isinstance(at, bool)):
-        return at  # type: ignore[return-value] - one of those three
+def _at(at: object) -> int | Literal["scoring"] | None:
+    if at is None or at == "scoring":
+        return None if at is None else "scoring"
+    if isinstance(at, int) and not isinstance(at, bool):
+        return at
     raise RecordError(1, "`at` is the number of a phase, or scoring")
 
 

@@ -66,7 +66,7 @@ def refusal(state: State, seat: int, wanted: str | Sequence[int]) -> Refused | N
     """Find why a seat may not give this answer (a label, or actions); None if it may."""
     if not state.legal(seat):
         return Refused("turn", whose_turn(state, seat))
-    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - a part of the state's API
+    machine, s, labels = state.machine, state.raw, state.labels
     before = state.picked(seat)
     if isinstance(wanted, str):
         if labels.read(wanted, lambda ids: machine.next_ids(s, seat, ids), before) is not None:
@@ -84,7 +84,7 @@ def refusal(state: State, seat: int, wanted: str | Sequence[int]) -> Refused | N
 
 def _text_refused(state: State, seat: int, text: str, before: tuple[int, ...]) -> Refused:
     """Follow a text as far as it is legal, then tell why the next step is not."""
-    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - as above
+    machine, s, labels = state.machine, state.raw, state.labels
     decide = machine.stop(s).decide
     assert decide is not None
     todo: list[tuple[tuple[int, ...], str]] = [(before, text)]
@@ -106,7 +106,7 @@ def _text_refused(state: State, seat: int, text: str, before: tuple[int, ...]) -
 
 
 def _explained(state: State, seat: int, ids: tuple[int, ...]) -> Refused:
-    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    machine, s = state.machine, state.raw
     label = state.labels.whole(ids)
     found = machine.why_not(s, seat, ids)
     actions = machine.actions
@@ -156,7 +156,7 @@ def _numbers(
 
 def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
     """Tell what is on offer instead, of the same pick."""
-    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    machine, s = state.machine, state.raw
     legal = [a for a in machine.next_ids(s, seat, ids) if span.base <= a < span.end]
     if not legal:
         return ""
@@ -183,12 +183,12 @@ def _unknown(
     state: State, seat: int, rest: str, ids: tuple[int, ...], ranges: list[Range]
 ) -> Refused:
     """Tell what can be said where a text names nothing."""
-    machine, s, labels = state._machine, state._s, state.labels  # noqa: SLF001 - as above
-    number = rest.split()[-1] if rest.split() else ""
+    machine, s, labels = state.machine, state.raw, state.labels
+    *option, number = rest.split() or [""]
     for span in ranges:
         name = labels.step(span.base, first=not ids).rpartition(" ")[0]
         is_value = span.kind == "number" and number.lstrip("-").isdigit()
-        if is_value and rest.split()[:-1] == name.split():
+        if is_value and option == name.split():
             offer = _offer(state, seat, ids, span)
             if offer:
                 return Refused("value", f"`{rest}` is not on offer{offer}")
@@ -198,5 +198,3 @@ def _unknown(
     after = f" after `{labels.whole(ids)}`" if ids else ""
     sentence = f"`{rest}` is nothing that can be chosen{after}: it can be "
     return Refused("unknown", sentence + ", ".join(texts[:MANY] + more))
-
-

@@ -90,10 +90,10 @@ def _begun(record: Record, game: Game) -> State:
         game,
         record.names,
         record.seed,
-        record.chance,  # type: ignore[arg-type] - one of the three, as reading it made sure
+        record.chance,
         record.script,
         position,
-        at,  # type: ignore[arg-type] - a number or `scoring`, likewise
+        at,
         check=record.check,
     )
     return State.begin(opening)

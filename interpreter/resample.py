@@ -49,38 +49,35 @@ def resampled(state: State, seat: int, rng: Below) -> State:
     """Give another state that looks the same to a seat. It has the log of that seat only."""
     if state.fault is not None:
         raise ActionError("the game stopped at a fault")
-    keeps = state._keeps  # noqa: SLF001 - a part of the state's API
+    keeps = state.keeps
     new = state.copy()
-    new._only = seat  # noqa: SLF001 - as above
+    new.only = seat
     twin = state.twin() if keeps else None
+    answered = {one for one, _ in state.raw[PARTIAL] if not state.legal(one)}
     for _ in range(TRIES):
         plan = _planned(state, twin, seat, rng)
-        new._s = state._machine.copy(state._s)  # noqa: SLF001 - as above
-        plan.apply(state._machine, new._s)  # noqa: SLF001 - as above
-        if _goes_on(state._machine, new._s, seat, rng):  # noqa: SLF001 - as above
+        new.raw = state.machine.copy(state.raw)
+        plan.apply(state.machine, new.raw)
+        if _goes_on(state.machine, new.raw, seat, answered - {seat}, rng):
             break
     else:
-        new._s = state._machine.copy(state._s)  # noqa: SLF001 - as above
+        new.raw = state.machine.copy(state.raw)
         return new
     if twin is not None:
         logged = twin.machine.copy(twin.state)
         plan.apply(twin.machine, logged)
-        logged[PARTIAL], logged[LEGAL] = new._s[PARTIAL], list(new._s[LEGAL])  # noqa: SLF001 - as above
-        new._twin = twin.in_place_of(logged, Mirror(twin.stage, logged)), ()  # noqa: SLF001 - as above
-        new._past = ()  # noqa: SLF001 - as above
+        logged[PARTIAL], logged[LEGAL] = new.raw[PARTIAL], list(new.raw[LEGAL])
+        new.follow(twin.in_place_of(logged, Mirror(twin.stage, logged)))
     return new
 
 
-def _goes_on(machine: Machine, s: list[Any], seat: int, rng: Below) -> bool:
-    """Work out what follows from the new deal: who may do what, and what others have answered.
+def _goes_on(machine: Machine, s: list[Any], seat: int, others: Iterable[int], rng: Below) -> bool:
+    """Work out what follows from the new deal: who may do what, and what `others` have answered.
 
     Says whether everybody who has to decide can.
     """
     decider = s[SEAT]
     answered = [(one, ids) for one, ids in s[PARTIAL] if one == seat]
-    others = [
-        one for one, ids in s[PARTIAL] if one != seat and not machine.next_ids(s, one, ids)
-    ]
     s[PARTIAL] = ()
     if decider >= 0:
         s[SEAT] = -1
@@ -140,7 +137,7 @@ class _Plan:
 
 
 def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
-    machine, s, stage = state._machine, state._s, state.game.stage  # noqa: SLF001 - as above
+    machine, s, stage = state.machine, state.raw, state.game.stage
     sees = stage.sight.sees[seat]
     piles = {spot.slot: s[spot.slot] for spot in stage.sight.piles}
     if twin is None:
@@ -161,8 +158,7 @@ def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
     for slot, cards in free.items():
         coming = [card for card in lies_in if dealt[card] == slot]
         _shuffle(coming, rng)
-        for old, new in zip(cards, coming, strict=True):
-            instead[old] = new
+        instead |= dict(zip(cards, coming, strict=True))
         new_piles[slot] = [instead.get(card, card) for card in hidden[slot]]
         marks = machine.layout.bags.get(slot)
         if machine.mode.chance == "explicit" and marks is not None:
@@ -294,7 +290,7 @@ def _tokens(
 
 def _secrets(state: State, seat: int, instead: dict[int, int], rng: Below) -> dict[int, Any]:
     """Deal secret numbers, flags and markers anew among those of one place; a lone one is drawn."""
-    stage, s = state.game.stage, state._s  # noqa: SLF001 - as above
+    stage, s = state.game.stage, state.raw
     sees = stage.sight.sees[seat]
     found: dict[int, Any] = {}
     groups: dict[str, list[Spot]] = {}
@@ -328,8 +324,8 @@ def _of(spot: Spot, card: int) -> tuple[int, ...]:
 
 
 def _drawn(state: State, spot: Spot, rng: Below) -> Any:  # noqa: ANN401 - as the place's type says
-    layout = state._machine.layout  # noqa: SLF001 - as above
-    value = state._s[spot.slot]  # noqa: SLF001 - as above
+    layout = state.machine.layout
+    value = state.raw[spot.slot]
     type_ = spot.place.type
     match type_.of if isinstance(type_, Maybe) else type_:
         case FlagType():

@@ -18,7 +18,7 @@ from rulewright.interpreter import history
 from rulewright.interpreter.chances import Chance, Outcome, chance_of, scripted, seeded_outcome
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.faults import FaultError
-from rulewright.interpreter.history import CHANCE, Ids, Past, ids_short, ids_tuple
+from rulewright.interpreter.history import CHANCE, Entry, Ids, Past, ids_short, ids_tuple
 from rulewright.interpreter.labels import Labels
 from rulewright.interpreter.layout import LEGAL, PARTIAL, PC, SEAT
 from rulewright.interpreter.machine import FAILURES, Machine
@@ -47,62 +47,72 @@ class Pen(Protocol):
 
 
 class Running:
-    """A game at one moment: the part of `State` that plays."""
+    """A game at one moment: the part of `State` that plays.
+
+    For the modules of this package, beside what is said of `State`:
+
+    raw      the machine's flat list
+    machine  which plays it
+    keeps    whether `past`, the history, is kept
+    drawn    how many outcomes of chance came from the script, and from the seed after it
+    only     of a resampled state, the seat whose log it has
+    """
 
     __slots__ = (
         "_after",
-        "_drawn",
-        "_keeps",
-        "_machine",
         "_more",
-        "_only",
-        "_past",
         "_pen",
         "_resume",
-        "_s",
         "_twin",
+        "drawn",
         "fault",
+        "keeps",
+        "machine",
+        "only",
         "opening",
+        "past",
+        "raw",
     )
 
     opening: Opening
     fault: FaultError | None
-    _s: list[Any]
-    _machine: Machine
+    raw: list[Any]
+    machine: Machine
     _resume: tuple[Callable[[list[Any], Any], int | None], ...]
     _more: bytes
-    _keeps: bool
-    _past: Past
+    keeps: bool
+    past: Past
     _after: bool
-    _drawn: int
+    drawn: int
     _twin: tuple[Twin, Past] | None
     _pen: Pen | None
-    _only: int | None
+    only: int | None
 
     @classmethod
     def begin(cls, opening: Opening) -> Self:
         """Start a game. Raises FaultError when set-up cannot be carried out."""
-        new = cls._made(opening, opening.begin())
-        new._draw_scripted()
+        new = cls.made(opening, opening.begin())
+        new.draw_scripted()
         return new
 
     @classmethod
-    def _made(cls, opening: Opening, state: list[Any]) -> Self:
+    def made(cls, opening: Opening, state: list[Any]) -> Self:
+        """Make a state of the machine's list, without a past."""
         machine = opening.machine()
         new = object.__new__(cls)
         new.opening = opening
         new.fault = None
-        new._s = state
-        new._machine = machine
+        new.raw = state
+        new.machine = machine
         new._resume = machine.resume
         new._more = opening.game.more
-        new._keeps = opening.keeps
-        new._past = history.NOTHING
+        new.keeps = opening.keeps
+        new.past = history.NOTHING
         new._after = opening.chance == "script"
-        new._drawn = 0
+        new.drawn = 0
         new._twin = None
         new._pen = None
-        new._only = None
+        new.only = None
         return new
 
     # ------------------------------------------------------------------------------------ what it is
@@ -120,7 +130,7 @@ class Running:
     @property
     def labels(self) -> Labels:
         """The labels of this table."""
-        return Labels(self._machine.actions, self.opening.words)
+        return Labels(self.machine.actions, self.opening.words)
 
     @property
     def seed(self) -> int | None:
@@ -130,55 +140,50 @@ class Running:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._s[PC] == 0  # type: ignore[no-any-return] - a number and a number
+        return self.raw[PC] == 0  # type: ignore[no-any-return]  # a number and a number
 
     @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have to answer now, in order; none at explicit chance and at the end."""
-        seat: int = self._s[SEAT]
+        seat: int = self.raw[SEAT]
         if seat >= 0:
             return (seat,)
         if self.fault is not None:
             return ()
-        return tuple(one for one in self._machine.deciders(self._s) if self.legal(one))
+        return tuple(one for one in self.machine.deciders(self.raw) if self.legal(one))
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The score of every seat as things stand."""
-        return tuple(self._machine.scores(self._s))
+        return tuple(self.machine.scores(self.raw))
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Groups of seats that tie, best first, as things stand; none when all lose together."""
-        return tuple(map(tuple, self._machine.ranking(self._s)))
+        return tuple(map(tuple, self.machine.ranking(self.raw)))
 
     @property
-    def history(self) -> tuple[history.Entry, ...]:
+    def history(self) -> tuple[Entry, ...]:
         """The answers so far, `(seat, ids)`, oldest first; explicit chance has the seat -1."""
         self._kept()
-        return tuple(history.entries(self._past))
+        return tuple(history.entries(self.past))
 
     @property
     def steps(self) -> int:
         """How many answers and outcomes there were."""
-        return history.length(self._past)
-
-    @property
-    def drawn(self) -> int:
-        """How many outcomes of chance came from the script, and from the seed after it."""
-        return self._drawn
+        return history.length(self.past)
 
     # ------------------------------------------------------------------------------------ deciding
 
     def legal(self, seat: int) -> list[int]:
         """List the actions that a seat may take now, ascending; none when it does not decide."""
-        s = self._s
+        s = self.raw
         if s[SEAT] == seat >= 0 and not s[PARTIAL]:
             found: list[int] = s[LEGAL].copy()
             return found
-        if self.fault is not None or seat not in self._machine.deciders(s):
+        if self.fault is not None or seat not in self.machine.deciders(s):
             return []
-        return self._machine.next_ids(s, seat, self.picked(seat))
+        return self.machine.next_ids(s, seat, self.picked(seat))
 
     def act(self, seat: int, action: int) -> None:
         """Take one action; for a choice of several values, its next one.
@@ -186,7 +191,7 @@ class Running:
         Raises ActionError with the reason if it is not legal (the state is as it was), and FaultError
         if the rules cannot be carried out (the state stays where it stopped; see `fault`).
         """
-        s = self._s
+        s = self.raw
         if (
             action.__class__ is int
             and s[SEAT] == seat
@@ -197,14 +202,14 @@ class Running:
             try:
                 go = self._resume[s[PC]](s, action)
                 if go is not None:
-                    self._machine.run(s, go)
+                    self.machine.run(s, go)
             except _STOPPERS as error:
                 fault = self._stopped(error, seat, action)
                 if fault is error:
                     raise
                 raise fault from error
-            if self._keeps:
-                self._past = (self._past, seat, action)
+            if self.keeps:
+                self.past = (self.past, seat, action)
             if self._after:
                 self._afterwards(seat, (action,))
         else:
@@ -216,8 +221,10 @@ class Running:
         for action in actions:
             self._check(seat, ids, index(action))
             ids = (*ids, index(action))
-        if not self.legal(seat) or self._machine.next_ids(self._s, seat, ids):
-            raise ActionError(self._refusal(seat, ids) or "these actions are not a whole choice yet")
+        if not self.legal(seat) or self.machine.next_ids(self.raw, seat, ids):
+            raise ActionError(
+                self._refusal(seat, ids) or "these actions are not a whole choice yet"
+            )
         self._finish(seat, ids)
 
     def whole_choices(self, seat: int) -> list[tuple[int, ...]]:
@@ -229,7 +236,7 @@ class Running:
         todo = [before]
         while todo:
             ids = todo.pop()
-            more = self._machine.next_ids(self._s, seat, ids)
+            more = self.machine.next_ids(self.raw, seat, ids)
             if more:
                 todo += [(*ids, action) for action in reversed(more)]
             else:
@@ -238,7 +245,7 @@ class Running:
 
     def picked(self, seat: int) -> tuple[int, ...]:
         """Give the actions that a seat has taken of a choice that is not carried out yet."""
-        for one, ids in self._s[PARTIAL]:
+        for one, ids in self.raw[PARTIAL]:
             if one == seat:
                 found: tuple[int, ...] = ids
                 return found
@@ -247,23 +254,23 @@ class Running:
     @property
     def partial(self) -> bool:
         """Whether some seat is in the middle of a choice of several values."""
-        return any(self.legal(seat) for seat, _ in self._s[PARTIAL])
+        return any(self.legal(seat) for seat, _ in self.raw[PARTIAL])
 
     def _act(self, seat: int, action: int) -> None:
         ids = self.picked(seat)
         self._check(seat, ids, action)
         ids = (*ids, action)
-        s = self._s
-        if not self._machine.next_ids(s, seat, ids):
+        s = self.raw
+        if not self.machine.next_ids(s, seat, ids):
             self._finish(seat, ids)
         elif s[SEAT] == seat:
             s[PARTIAL] = ((seat, ids),)
         else:
-            give(self._machine, s, seat, ids)
+            give(self.machine, s, seat, ids)
 
     def _check(self, seat: int, ids: tuple[int, ...], action: int) -> None:
         """Raise ActionError with the reason unless a seat may take this action after these."""
-        if not self.legal(seat) or action not in self._machine.next_ids(self._s, seat, ids):
+        if not self.legal(seat) or action not in self.machine.next_ids(self.raw, seat, ids):
             raise ActionError(self._refusal(seat, (*ids, action)))
 
     def _refusal(self, seat: int, ids: Sequence[int]) -> str:
@@ -272,29 +279,29 @@ class Running:
 
     def _finish(self, seat: int, ids: tuple[int, ...]) -> None:
         """Carry out a whole answer that is legal."""
-        s, short = self._s, ids_short(ids)
+        s, short = self.raw, ids_short(ids)
         try:
             if s[SEAT] == seat:
-                self._machine.step(s, short)
+                self.machine.step(s, short)
             else:
-                given = give(self._machine, s, seat, ids)
+                given = give(self.machine, s, seat, ids)
                 if given is not None:
-                    self._machine.step(s, given)
+                    self.machine.step(s, given)
         except FaultError as fault:
             self._stopped(fault, seat, short)
             raise
-        if self._keeps:
-            self._past = (self._past, seat, short)
+        if self.keeps:
+            self.past = (self.past, seat, short)
         if self._after:
             self._afterwards(seat, ids)
 
     def _stopped(self, error: BaseException, seat: int, ids: Ids) -> FaultError:
         """Keep a fault, and what led to it, so that the record shows it again; gives the fault."""
-        fault = error if isinstance(error, FaultError) else self._machine.fault(error)
+        fault = error if isinstance(error, FaultError) else self.machine.fault(error)
         self.fault = fault
-        self._s[SEAT], self._s[LEGAL], self._s[PARTIAL] = -1, [], ()
-        if self._keeps:
-            self._past = (self._past, seat, ids)
+        self.raw[SEAT], self.raw[LEGAL], self.raw[PARTIAL] = -1, [], ()
+        if self.keeps:
+            self.past = (self.past, seat, ids)
         if self._pen is not None and seat != CHANCE:
             self._pen.answered(seat, ids_tuple(ids), self.labels.whole(ids_tuple(ids)))
         return fault
@@ -302,9 +309,9 @@ class Running:
     def _afterwards(self, seat: int, ids: tuple[int, ...]) -> None:
         if self._pen is not None:
             self._pen.answered(seat, ids, self.labels.whole(ids))
-        self._draw_scripted()
+        self.draw_scripted()
 
-    def resume(self, entries: Iterable[history.Entry]) -> None:
+    def resume(self, entries: Iterable[Entry]) -> None:
         """Play answers and outcomes that are known to be legal: those of this very game."""
         for seat, ids in entries:
             if seat != CHANCE:
@@ -318,9 +325,9 @@ class Running:
     @property
     def chance(self) -> Chance | None:
         """The chance event that waits for an outcome; None anywhere else."""
-        if self.fault is not None or self._machine.stops[self._s[PC]].kind != "chance":
+        if self.fault is not None or self.machine.stops[self.raw[PC]].kind != "chance":
             return None
-        return chance_of(self._machine, self._s, self.opening.words)
+        return chance_of(self.machine, self.raw, self.opening.words)
 
     def apply_outcome(self, outcome: int | str) -> None:
         """Let chance come out so: the number or the label of one of `chance.outcomes`."""
@@ -334,26 +341,26 @@ class Running:
 
     def _come_out(self, outcome: Outcome) -> None:
         try:
-            self._machine.step(self._s, outcome.act)
+            self.machine.step(self.raw, outcome.act)
         except FaultError as fault:
             self._stopped(fault, CHANCE, outcome.act)
             raise
-        if self._keeps:
-            self._past = (self._past, CHANCE, outcome.act)
+        if self.keeps:
+            self.past = (self.past, CHANCE, outcome.act)
 
-    def _draw_scripted(self) -> None:
+    def draw_scripted(self) -> None:
         """Take outcomes from the script, and after it from the seed, as far as they go."""
         opening = self.opening
         if opening.chance != "script":
             return
         while (chance := self.chance) is not None:
-            if self._drawn < len(opening.script):
-                outcome = scripted(chance, opening.script, self._drawn)
+            if self.drawn < len(opening.script):
+                outcome = scripted(chance, opening.script, self.drawn)
             elif opening.seed is not None:
-                outcome = seeded_outcome(chance, self._s)
+                outcome = seeded_outcome(chance, self.raw)
             else:
                 return
-            self._drawn += 1
+            self.drawn += 1
             self._come_out(outcome)
 
     # ------------------------------------------------------------------------------------ copies
@@ -363,23 +370,23 @@ class Running:
         new = object.__new__(type(self))
         new.opening = self.opening
         new.fault = self.fault
-        new._s = self._machine.copy(self._s)
-        new._machine = self._machine
+        new.raw = self.machine.copy(self.raw)
+        new.machine = self.machine
         new._resume = self._resume
         new._more = self._more
-        new._keeps = self._keeps
-        new._past = self._past
+        new.keeps = self.keeps
+        new.past = self.past
         new._after = self._after and self.opening.chance == "script"
-        new._drawn = self._drawn
+        new.drawn = self.drawn
         new._twin = self._twin
         new._pen = None
-        new._only = self._only
+        new.only = self.only
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
-        past = history.entries(self._past)
-        rest = self._drawn, self.fault is not None, self._only
-        return restored, (type(self), self.opening, self._s, past, *rest)
+        past = history.entries(self.past)
+        rest = self.drawn, self.fault is not None, self.only
+        return restored, (type(self), self.opening, self.raw, past, *rest)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Running):
@@ -391,8 +398,8 @@ class Running:
 
     def _identity(self) -> tuple[object, ...]:
         game = self.game
-        rest = self.opening.script[self._drawn :]
-        return game.checked.hash, game.seats, self._machine.key(self._s), rest, self.fault is None
+        rest = self.opening.script[self.drawn :]
+        return game.checked.hash, game.seats, self.machine.key(self.raw), rest, self.fault is None
 
     def __repr__(self) -> str:
         if self.fault is not None:
@@ -401,17 +408,27 @@ class Running:
             return f"<State of {self.game.reference}, over>"
         return f"<State of {self.game.reference}, deciders {self.deciders}>"
 
+    def become(self, other: Running) -> None:
+        """Take over the moment of another state of the same game; for taking back."""
+        self.raw, self.past, self.drawn = other.raw, other.past, other.drawn
+        self.fault, self._twin = other.fault, None
+
+    def follow(self, twin: Twin) -> None:
+        """Go on from a twin that stands at this very moment, without a past of its own."""
+        self.past = history.NOTHING
+        self._twin = twin, self.past
+
     def _kept(self) -> None:
-        if not self._keeps:
+        if not self.keeps:
             raise ActionError("this state keeps no history: start it with record=True")
-        if self._only is not None:
+        if self.only is not None:
             raise ActionError("a resampled state has no history but the log of its seat")
 
     # ------------------------------------------------------------------------------------ its twin
 
     def twin(self) -> Twin:
         """Give the same game on the logged machine; for the modules that ask what happened."""
-        past = self._past
+        past = self.past
         if self.fault is not None and past:
             past = past[0]
         if self._twin is None:
@@ -426,17 +443,17 @@ def restored(
     kind: type[Running],
     opening: Opening,
     state: list[Any],
-    past: list[history.Entry],
+    past: list[Entry],
     drawn: int,
     faulted: bool,  # noqa: FBT001 - pickle hands it over by place
     only: int | None,
 ) -> Running:
     """Make a state from its pickle. A resampled one loses the log of its seat."""
-    new = kind._made(opening, state)  # noqa: SLF001 - a part of the class
-    new._past = history.extended(history.NOTHING, past)  # noqa: SLF001 - as above
-    new._drawn = drawn  # noqa: SLF001 - as above
-    new._only = only  # noqa: SLF001 - as above
-    new._keeps = opening.keeps and only is None  # noqa: SLF001 - as above
+    new = kind.made(opening, state)
+    new.past = history.extended(history.NOTHING, past)
+    new.drawn = drawn
+    new.only = only
+    new.keeps = opening.keeps and only is None
     if faulted:
         new.fault = FaultError("failed", {"text": "the game stopped at a fault"}, None)
     return new

@@ -75,9 +75,9 @@ class Secrecy:
     def _secrets(self, game: CheckedGame, steps: Steps) -> Iterator[Place]:
         told = {PlaceKind.PILE, PlaceKind.COUNTER}
         for place in game.places:
-            if place.seen in {Seen.OWNER, Seen.OTHERS} and place not in self.places:
-                if place.kind not in told:
-                    yield place
+            hides = place.seen in {Seen.OWNER, Seen.OTHERS} and place not in self.places
+            if hides and place.kind not in told:
+                yield place
         chosen = {
             pick.variable.number
             for step in sentences(steps)

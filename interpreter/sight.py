@@ -90,7 +90,7 @@ class Sight:
                 row[spot.slot] = _sees(seat, spot)
             rows.append(tuple(row))
         self.sees = tuple(rows)
-        self.lines = tuple(_readers(line, game) for line in game.scoring)
+        self.lines = tuple(_readers(line) for line in game.scoring)
 
     def spot(self, slot: int) -> Spot | None:
         """Give the spot at a slot; None where no place lies."""
@@ -130,7 +130,7 @@ def _sees(seat: int, spot: Spot) -> bool:
             return False
 
 
-def _readers(line: ScoreLine, game: CheckedGame) -> Readers:
+def _readers(line: ScoreLine) -> Readers:
     """Work out who may know the points of a line: whoever sees all that it reads."""
     if any(isinstance(part, Op) and part.name == "score" for part in inside(line.points)):
         return "nobody"

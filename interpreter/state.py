@@ -59,7 +59,7 @@ class State(Running):
         found = None
         if self.legal(seat):
             found = self.labels.read(
-                text, lambda ids: self._machine.next_ids(self._s, seat, ids), self.picked(seat)
+                text, lambda ids: self.machine.next_ids(self.raw, seat, ids), self.picked(seat)
             )
         if not found:
             raise ActionError(self.why_not(seat, text) or f"`{text}` is not on offer")
@@ -84,8 +84,8 @@ class State(Running):
         ids = (*self.picked(seat), *actions)
         if not ids or not self.legal(seat):
             return None
-        number = self._machine.fined(self._s, seat, ids)
-        option = self._machine.actions.describe(ids[0]).option
+        number = self.machine.fined(self.raw, seat, ids)
+        option = self.machine.actions.describe(ids[0]).option
         return None if number is None or option is None else option.must[number].text
 
     def prompt(self, seat: int) -> str | None:
@@ -105,16 +105,16 @@ class State(Running):
 
     def entries(self, seat: int) -> tuple[Entry, ...]:
         """Give the log of a seat as data (see `log.py`)."""
-        if self._only not in (None, seat):
+        if self.only not in (None, seat):
             raise ActionError("a resampled state has the log of one seat only")
-        if not self._keeps:
+        if not self.keeps:
             raise ActionError("this state keeps no history: start it with record=True")
         return self.twin().entries(seat)
 
     def information_state(self, seat: int) -> tuple[Any, ...]:
         """Give all that a seat knows, hashable: equal exactly when it cannot tell two states apart."""
-        decide = self._machine.stops[self._s[PC]].decide
-        asked = () if self.fault is not None else self._machine.deciders(self._s)
+        decide = self.machine.stops[self.raw[PC]].decide
+        asked = () if self.fault is not None else self.machine.deciders(self.raw)
         legal = tuple(self.legal(seat)) if seat in asked else ()
         number = -1 if decide is None else decide.number
         return (seat, self.entries(seat), number, asked, self.picked(seat), legal)

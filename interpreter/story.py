@@ -63,7 +63,11 @@ class _Teller:
                 return [Line("put", None, f"{self._place(slot)} is {self._value(slot, value)}")]
             case ("state", address, _, pile, face, value):
                 name = address.rpartition(".")[2]
-                return [Line("put", None, f"{name} of {self._card(face)} in {self._place(pile)}: {value}")]
+                return [
+                    Line(
+                        "put", None, f"{name} of {self._card(face)} in {self._place(pile)}: {value}"
+                    )
+                ]
             case ("show", seats, value):
                 return [self._showing(seats, value)]
             case ("say", parts):

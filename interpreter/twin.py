@@ -40,6 +40,7 @@ class Twin:
     batches  what happened, decision by decision; the last one may still go on (at explicit chance)
     open     the answers and events since the last decision, while chance is being asked for
     first    entries that every log begins with, by seat: a given position
+    logs     what was worked out for a seat so far; minds likewise
     """
 
     stage: Stage
@@ -50,8 +51,8 @@ class Twin:
     open: Batch | None = None
     first: tuple[tuple[LogEntry, ...], ...] | None = None
     position: dict[int, list[int]] | None = None
-    _logs: dict[int, _Learnt] = field(default_factory=dict)
-    _minds: dict[int, tuple[Chain, Knowledge]] = field(default_factory=dict)
+    logs: dict[int, _Learnt] = field(default_factory=dict)
+    minds: dict[int, tuple[Chain, Knowledge]] = field(default_factory=dict)
 
     # ------------------------------------------------------------------------------------ playing on
 
@@ -75,8 +76,8 @@ class Twin:
             self.open,
             self.first,
             self.position,
-            dict(self._logs),
-            dict(self._minds),
+            dict(self.logs),
+            dict(self.minds),
         )
 
     def answer(self, seat: int, ids: tuple[int, ...]) -> None:
@@ -90,9 +91,9 @@ class Twin:
         if state[SEAT] == seat:
             decide = machine.stop(state).decide
             assert decide is not None
-            answers = (Answer(seat, decide.number, ids, tuple(state[LEGAL])),)
+            alone = Answer(seat, decide.number, ids, tuple(state[LEGAL]))
             machine.step(state, ids[0] if len(ids) == 1 else ids)
-            self.take(answers)
+            self.take((alone,))
             return
         given = give(machine, state, seat, ids)
         if given is not None:
@@ -113,7 +114,7 @@ class Twin:
     def take(self, answers: tuple[Answer, ...]) -> None:
         """Take the events that the machine wrote down in a step."""
         raw = self.machine.events
-        events = tuple(self.mirror.read(raw, self.state))  # type: ignore[arg-type] - tuples of anything
+        events = tuple(self.mirror.read(raw, self.state))
         raw.clear()
         if self.open is not None:
             answers, events = self.open.answers, self.open.events + events
@@ -128,7 +129,7 @@ class Twin:
 
     def entries(self, seat: int) -> tuple[LogEntry, ...]:
         """Give the entries of a seat's log so far."""
-        learnt = self._logs.get(seat)
+        learnt = self.logs.get(seat)
         if learnt is None:
             learnt = _Learnt((), () if self.first is None else self.first[seat])
         if learnt.batches is not self.batches:
@@ -136,14 +137,14 @@ class Twin:
             for batch in _since(self.batches, learnt.batches):
                 found += seat_entries(self.stage, seat, batch)
             learnt = _Learnt(self.batches, tuple(found))
-        self._logs[seat] = learnt
+        self.logs[seat] = learnt
         if self.open is None:
             return learnt.entries
         return (*learnt.entries, *seat_entries(self.stage, seat, self.open))
 
     def knowledge(self, seat: int) -> Knowledge:
         """Give what a seat knows by now. Not to be changed: copies of it are shared."""
-        chain, found = self._minds.get(seat, ((), None))
+        chain, found = self.minds.get(seat, ((), None))
         if found is None:
             found = Knowledge(self.stage, seat)
             if self.position is not None:
@@ -153,7 +154,7 @@ class Twin:
             for batch in _since(self.batches, chain):
                 for event in batch.events:
                     found.learn(event)
-        self._minds[seat] = self.batches, found
+        self.minds[seat] = self.batches, found
         if self.open is not None:
             found = found.copy()
             for event in self.open.events:
@@ -165,7 +166,7 @@ class Twin:
         assert self.batches
         new = self.in_place_of(self.state, self.mirror)
         new.batches, new.open = self.batches[0] if self.open is None else self.batches, None
-        new._logs, new._minds = {}, {}
+        new.logs, new.minds = {}, {}
         return new
 
     def all_batches(self) -> list[Batch]:

@@ -30,22 +30,22 @@ def take_back(state: State, seat: int) -> None:
         raise ActionError(why)
     ids = state.picked(seat)
     if ids and state.legal(seat):
-        state._s[PARTIAL] = _without(state, seat, ids[:-1])  # noqa: SLF001 - a part of the state's API
-        return
-    if ids:
-        state._s[PARTIAL] = _without(state, seat, ())  # noqa: SLF001 - as above
-        state._past = _past_without(state._past, seat)  # noqa: SLF001 - as above
-        state._twin = None  # noqa: SLF001 - as above
-        return
-    assert state._past  # noqa: SLF001 - as above
-    replay(state, state._past[0])  # noqa: SLF001 - as above
+        state.raw[PARTIAL] = _without(state, seat, ids[:-1])
+    elif ids:
+        other = state.copy()
+        other.raw[PARTIAL] = _without(state, seat, ())
+        other.past = _past_without(state.past, seat)
+        state.become(other)
+    else:
+        assert state.past
+        state.become(replayed(state, state.past[0]))
 
 
 def why_not(state: State, seat: int) -> str | None:
     """Say in a sentence why a seat cannot take anything back; None if it can."""
     if state.picked(seat):
         return None
-    past = state._past  # noqa: SLF001 - as above
+    past = state.past
     names = state.names
     if not past:
         return "there is nothing to take back"
@@ -80,17 +80,17 @@ def _learnt(state: State, seat: int) -> str | None:
     return None
 
 
-def replay(state: State, past: history.Past) -> None:
-    """Put a state back to an earlier moment, by playing what was decided up to it."""
+def replayed(state: State, past: history.Past) -> State:
+    """Give the state at an earlier moment, by playing what was decided up to it."""
     fresh = type(state).begin(state.opening)
     fresh.resume(history.entries(past))
-    state._s, state._drawn = fresh._s, fresh._drawn  # noqa: SLF001 - as above
-    state._past, state.fault = fresh._past, fresh.fault  # noqa: SLF001 - as above
-    state._twin = None  # noqa: SLF001 - as above
+    return fresh
 
 
-def _without(state: State, seat: int, ids: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    pairs = ((one, ids if one == seat else old) for one, old in state._s[PARTIAL])  # noqa: SLF001 - as above
+def _without(
+    state: State, seat: int, ids: tuple[int, ...]
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    pairs = ((one, ids if one == seat else old) for one, old in state.raw[PARTIAL])
     return tuple((one, kept) for one, kept in pairs if kept)
 
 

@@ -118,7 +118,7 @@ def view_of(state: State, seat: int | None) -> View:
     """Show a state to a seat, or to a spectator."""
     if seat is not None and not 0 <= seat < len(state.names):
         raise IndexError(f"seats are numbered 0..{len(state.names) - 1}, not {seat}")
-    machine, s = state._machine, state._s  # noqa: SLF001 - a part of the state's API
+    machine, s = state.machine, state.raw
     stage, words = state.game.stage, state.opening.words
     stop = machine.stops[s[PC]]
     running = {scope.number for scope in stage.scenes.around(stop)}
@@ -144,7 +144,7 @@ def view_of(state: State, seat: int | None) -> View:
 
 def prompt_of(state: State, seat: int) -> str | None:
     """Give the question of the current decision to a seat, its holes filled."""
-    machine, s = state._machine, state._s  # noqa: SLF001 - as above
+    machine, s = state.machine, state.raw
     decide = machine.stops[s[PC]].decide
     if decide is None or decide.ask is None:
         return None
@@ -159,7 +159,7 @@ def prompt_of(state: State, seat: int) -> str | None:
 def _score(state: State, player: int, reader: int | None) -> ScoreView:
     stage = state.game.stage
     try:
-        points = state._machine.points(state._s, player)  # noqa: SLF001 - as above
+        points = state.machine.points(state.raw, player)
     except FaultError:
         return ScoreView(0, complete=False, lines=())
     known = {"all": True, "owner": reader == player, "nobody": False}
@@ -270,4 +270,3 @@ class _Painter:
                 case SeatKey() | CardKey():
                     pass
         return tuple(found)
-

@@ -169,7 +169,12 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
             hints=["a pick is of cards, players, numbers or values"],
         )
     if sizes is not None and not is_card(type_) and not isinstance(type_, UnknownType):
-        c.problems.error("pick", "`n of X` picks cards", declared.what.span)
+        c.problems.error(
+            "pick",
+            "only of cards several are picked at once",
+            declared.what.span,
+            hints=["give each pick a name of its own: `one: players`, `another: players`"],
+        )
     variable_type = Collection(type_, piles=True) if sizes is not None else type_
     variable = c.variable(declared.name.text, variable_type)
     sources = names.origins(c, values) if is_card(type_) else ()
@@ -264,8 +269,11 @@ def _must(
     ):
         c.problems.error(
             "must",
-            "`must` holds sentences with conditions, or calls a slot of reasons",
+            "`must` holds sentences with conditions",
             declared.span,
+            hints=[
+                f"say why, for the players: `you have enough: {' '.join(declared.span.text.split())}`"
+            ],
         )
         return ()
     if len(symbol.type.over) != len(declared.arguments):

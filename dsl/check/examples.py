@@ -168,7 +168,12 @@ def _separated(tree: Value) -> list[Value]:
 
 def _value(c: Context, env: Env, tree: Tree, type_: game.Type) -> game.Expr | None:
     if not isinstance(tree, Value):
-        c.problems.error("given", "a value is wanted here", tree.span)
+        c.problems.error(
+            "given",
+            "this takes one value, and a list is given",
+            tree.span,
+            hints=["only a pile holds several things"],
+        )
         return None
     if isinstance(tree.value, bool):
         return game.Const(value=tree.value, type=game.FlagType(), at=c.at(tree.span))

@@ -253,8 +253,9 @@ def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
 
 def _end_of_pile(c: Context, env: Env, node: syntax.Unary, at: game.At) -> game.Expr:
     pile = expression(c, env, node.operand)
-    if isinstance(pile, game.Read) and pile.place.loose:
-        names.refuse_loose(c, pile.place, node.span, f"`{node.operator}`")
+    loose = names.loose_place(pile)
+    if loose is not None:
+        names.refuse_loose(c, loose, node.span, f"`{node.operator}`")
     if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
         operand = node.operand
         if isinstance(operand, syntax.Attribute):
@@ -395,7 +396,8 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             hints.append("for one of several, use `in`")
         c.problems.error(
             "never-equal",
-            f"{describe(left.type, c.domains)} is never {describe(right.type, c.domains)}",
+            f"{_subject(c, left)} is {describe(left.type, c.domains)}, which is never "
+            f"{describe(right.type, c.domains)}",
             node.span,
             hints=hints,
         )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, unknown_names
+from rulewright.dsl.check import constants, expressions, unknown_names
 from rulewright.dsl.check.context import (
     OF_SLOT,
     ComponentSymbol,
@@ -95,7 +95,7 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
             "say-which",
             f"`{place.name}` is kept for each {_key_name(c, missing)}: say which",
             c.span(path.at),
-            hints=[f"as in `{' '.join(c.span(path.at).text.split())}[...]`"],
+            hints=[f"as in `{' '.join(c.span(path.at).text.split())}[{_sample(c, missing)}]`"],
         )
         return unknown(path.at)
     expr: game.Expr = game.Read(place=place, keys=path.keys, type=place.type, at=path.at)
@@ -154,6 +154,18 @@ def _key_name(c: Context, key: game.Key) -> str:
             return "number of a range"
         case game.CardKey():
             return "card"
+
+
+def _sample(c: Context, key: game.Key) -> str:
+    match key:
+        case game.WordKey(domain=domain):
+            return c.domains[domain].words[0]
+        case game.NumberKey(low=low):
+            return str(constants.known(low, c.least_seats))
+        case game.SeatKey():
+            return "p"
+        case game.CardKey():
+            return "c"
 
 
 # ------------------------------------------------------------------------------------------------ resolving
@@ -496,9 +508,10 @@ def _index(c: Context, env: Env, node: syntax.Index) -> Path | game.Expr:
     if not isinstance(of.type, Collection) or len(node.keys) != 1:
         c.problems.error(
             "not-kept",
-            f"`{' '.join(node.of.span.text.split())}` is not kept for each of anything",
+            f"`{' '.join(node.of.span.text.split())}` is {describe(of.type, c.domains)}, "
+            "and square brackets choose from several",
             node.span,
-            hints=["square brackets choose from a table, a list, or state with `for each:`"],
+            hints=["several are a table, a list, or state with `for each:`"],
         )
         return unknown(at)
     number = expressions.number(c, env, node.keys[0])
@@ -882,5 +895,5 @@ def loose_place(expr: game.Expr) -> game.Place | None:
         case game.Op(
             name="join" | "minus" | "if" | "default" | "default_empty", arguments=arguments
         ) if is_cards(expr.type):
-            return next((place for one in arguments if (place := loose_place(one))), None)
+            return next(filter(None, map(loose_place, arguments)), None)
     return None

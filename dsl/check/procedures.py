@@ -60,9 +60,13 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
         return [], env
     c.used.add(f"procedure {name}")
     if name in env.running:
-        way = " runs ".join(f"`{n}`" for n in (*env.running[env.running.index(name) :], name))
+        chain = (*env.running[env.running.index(name) + 1 :], name)
+        way = ", which runs ".join(f"`{one}`" for one in chain)
         c.problems.error(
-            "recursion", f"{way}", step.name.span, hints=["a rule may not run itself; use a loop"]
+            "recursion",
+            f"`{name}` runs {way}" if len(chain) > 1 else f"`{name}` runs itself",
+            step.name.span,
+            hints=["a rule may not run itself; what is done over and over stands under `while:`"],
         )
         return [], env
     if len(env.running) >= MAX_RUNNING:

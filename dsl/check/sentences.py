@@ -375,7 +375,7 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
         c.problems.error(
             "not-set-directly",
             f"`{place.name}` is a {place.kind.value}, which is never set",
-            step.span,
+            step.target.span,
             hints=[f"{how} to it or from it"],
         )
         return [], env

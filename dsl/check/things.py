@@ -330,23 +330,35 @@ def _row_values(
     found: list[int | tuple[int, ...] | None] = []
     for node in entry[1]:
         value = expressions.expression(c, env, node, type_)
-        found.extend(_values_in_row(c, node, name, type_, value))
+        given = _values_in_row(c, node, name, type_, value)
+        _among_values(c, name, type_, given, node.span)
+        found.extend(given)
+    return found
+
+
+def _among_values(
+    c: Context,
+    name: str,
+    type_: Type,
+    given: tuple[int | tuple[int, ...] | None, ...],
+    span: Span,
+) -> None:
+    """Report a number of a row that its attribute does not have."""
     every = c.outer.get(name)
     if (
         isinstance(every, ListSymbol)
         and isinstance(bare(type_), NumberType)
         and isinstance(every.value.value, tuple)
     ):
-        for number in found:
+        for number in given:
             if number is not None and number not in every.value.value:
                 c.problems.error(
                     "attribute-range",
                     f"{number} is not among the values of `{name}`",
-                    entry[0].span,
+                    span,
                     related=[Label(c.declared[f"attribute {name}"], "declared here")],
                 )
-                break
-    return found
+                return
 
 
 def _copies(c: Context, checked: game.Expr, span: Span) -> None:

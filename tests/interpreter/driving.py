@@ -25,7 +25,7 @@ def random_ids(machine: Machine, state: list[Any], seat: int, rng: Random) -> tu
     return ids
 
 
-def random_act(machine: Machine, state: list[Any], rng: Random) -> Any:
+def random_act(machine: Machine, state: list[Any], rng: Random) -> object:
     """A random act of everybody who decides."""
     stop = machine.stop(state)
     if stop.asked is not None:
@@ -122,7 +122,6 @@ class Twins:
         bare.refresh(kept)
         assert kept == state, "kept counts follow from the piles"
         assert bare.scores(state) == logged.scores(second) == explicit.scores(third)
-
 
     def judge(self, machine: Machine, state: list[Any]) -> None:
         """What is legal is exactly what nothing speaks against."""

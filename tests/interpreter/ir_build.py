@@ -286,11 +286,15 @@ def loop(
     )
 
 
-def each(variable: Variable, source: Value | tuple[int, ...], *body: Step, when: Value = None) -> Step:
+def each(
+    variable: Variable, source: Value | tuple[int, ...], *body: Step, when: Value = None
+) -> Step:
     return loop("each", body, variable=variable, source=source, when=when)
 
 
-def scope(number: int, *body: Step, kind: str = "rule", name: str = "r", when: Value = None) -> Step:
+def scope(
+    number: int, *body: Step, kind: str = "rule", name: str = "r", when: Value = None
+) -> Step:
     return Scope(
         at=here(),
         address="toy",
@@ -326,7 +330,9 @@ def deal(
     )
 
 
-def move(cards: Value | Variable, sources: tuple[Place, ...], target: Target, *, bottom: bool = False) -> Step:
+def move(
+    cards: Value | Variable, sources: tuple[Place, ...], target: Target, *, bottom: bool = False
+) -> Step:
     return Move(at=here(), address="toy", cards=x(cards), sources=sources, to=target, bottom=bottom)
 
 
@@ -386,7 +392,9 @@ def end_game() -> Step:
 
 
 def reason(text: str, check: Value, level: int = 1, fine: Sequence[Step] | None = None) -> Reason:
-    return Reason(text, x(check), None if fine is None else tuple(fine), level, here(), f"must.{text}")
+    return Reason(
+        text, x(check), None if fine is None else tuple(fine), level, here(), f"must.{text}"
+    )
 
 
 def pick(
@@ -467,7 +475,9 @@ def decide(
 # ------------------------------------------------------------------------------------------------ games
 
 
-def card_kind(ranks: Sequence[int], suits: Sequence[int]) -> tuple[tuple[int, ...], tuple[Face, ...], dict[str, Attribute]]:
+def card_kind(
+    ranks: Sequence[int], suits: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[Face, ...], dict[str, Attribute]]:
     """Cards of one kind with a rank and a suit (a number); equal ones share a face."""
     pairs = list(zip(ranks, suits, strict=True))
     kinds = sorted(set(pairs), key=pairs.index)

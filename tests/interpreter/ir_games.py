@@ -113,7 +113,11 @@ def market() -> CheckedGame:
         0,
         s,
         p,
-        option("draw", deal(2, to(deck), to(hand, p), up_to=True), when=op("lt", op("count", read(hand, p)), 8)),
+        option(
+            "draw",
+            deal(2, to(deck), to(hand, p), up_to=True),
+            when=op("lt", op("count", read(hand, p)), 8),
+        ),
         option(
             "play",
             move(c, (hand,), to(discard)),
@@ -132,14 +136,24 @@ def market() -> CheckedGame:
             move(chosen, (hand,), to(discard), bottom=True),
             pay(amount, to(bank), to(coins, p)),
             picks=[
-                pick(chosen, where(d, read(hand, p), op("lt", attr(d, "rank"), 6)), source=hand, sizes=(1, 3)),
+                pick(
+                    chosen,
+                    where(d, read(hand, p), op("lt", attr(d, "rank"), 6)),
+                    source=hand,
+                    sizes=(1, 3),
+                ),
                 pick(amount, op("range", 1, op("count", x(chosen))), low=1, high=3),
             ],
             must=[
                 reason(
-                    "even", op("eq", op("mod", op("sum", each_of(e, x(chosen), attr(e, "rank"))), 2), 0)
+                    "even",
+                    op("eq", op("mod", op("sum", each_of(e, x(chosen), attr(e, "rank"))), 2), 0),
                 ),
-                reason("not one for two", op("or", op("ne", x(amount), 1), op("ne", op("count", x(chosen)), 2)), level=2),
+                reason(
+                    "not one for two",
+                    op("or", op("ne", x(amount), 1), op("ne", op("count", x(chosen)), 2)),
+                    level=2,
+                ),
             ],
         ),
         option(
@@ -151,7 +165,10 @@ def market() -> CheckedGame:
         option(
             "steal",
             move(hidden, (hand,), to(hand, p)),
-            picks=[pick(other, op("others", p), low=None), pick(hidden, read(hand, other), source=hand, by_place=True)],
+            picks=[
+                pick(other, op("others", p), low=None),
+                pick(hidden, read(hand, other), source=hand, by_place=True),
+            ],
             when=op("lt", op("count", read(hand, p)), 9),
         ),
         option("swap", swap(to(shop), to(discard)), when=op("not", op("empty", read(discard)))),
@@ -171,11 +188,18 @@ def market() -> CheckedGame:
                     turn,
                     when(op("eq", op("count", read(shop)), 0), [leave(2, one_pass=True)]),
                 ),
-                draw(low, where(n_card := var("n_card", CARD), read(shop), op("gt", attr(n_card, "rank"), 0))),
+                draw(
+                    low,
+                    where(
+                        n_card := var("n_card", CARD), read(shop), op("gt", attr(n_card, "rank"), 0)
+                    ),
+                ),
                 move(low, (shop,), to(discard)),
                 put(to(starter), op("next", read(starter))),
                 deal(1, to(deck), to(shop)),
-                when(op("gt", read(number), 2), [reveal(to(deck), "all"), reveal(to(deck), "bottom")]),
+                when(
+                    op("gt", read(number), 2), [reveal(to(deck), "all"), reveal(to(deck), "bottom")]
+                ),
             ],
             test=op("ge", read(number), 5),
             scope=2,
@@ -190,7 +214,11 @@ def market() -> CheckedGame:
     all_piles = op(
         "add",
         op("add", op("count", read(deck)), op("count", read(discard))),
-        op("add", op("count", read(shop)), op("sum", each_of(r2 := var("r2", PLAYER), SEATS, op("count", read(hand, r2))))),
+        op(
+            "add",
+            op("count", read(shop)),
+            op("sum", each_of(r2 := var("r2", PLAYER), SEATS, op("count", read(hand, r2)))),
+        ),
     )
     return game(
         [deck, discard, hand, shop, coins, bank, number, starter, played],
@@ -199,12 +227,24 @@ def market() -> CheckedGame:
         ranks=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8],
         suits=[0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1],
         scoring=[score_line("cards", q, op("sum", total)), score_line("coins", q, read(coins, q))],
-        winner=[criterion("most", q, op("score", q)), criterion("least", q, op("count", read(hand, q))), criterion("shared", q)],
+        winner=[
+            criterion("most", q, op("score", q)),
+            criterion("least", q, op("count", read(hand, q))),
+            criterion("shared", q),
+        ],
         always=[
             invariant("cards", op("eq", all_piles, 16)),
             invariant(
                 "coins",
-                op("eq", op("add", op("sum", each_of(r3 := var("r3", PLAYER), SEATS, read(coins, r3))), read(bank)), 100),
+                op(
+                    "eq",
+                    op(
+                        "add",
+                        op("sum", each_of(r3 := var("r3", PLAYER), SEATS, read(coins, r3))),
+                        read(bank),
+                    ),
+                    100,
+                ),
             ),
         ],
     )
@@ -219,7 +259,9 @@ def table_talk() -> CheckedGame:
     tired = place("tired", PlaceKind.FLAG, OWNER, start=False)
     best = place("best", PlaceKind.MARKER)
     a, b, c, d, e, f = (var(name, PLAYER) for name in "abcdef")
-    bid, gift, cell, reply, fined = (var(name, NUMBER) for name in ("bid", "gift", "cell", "reply", "fined"))
+    bid, gift, cell, reply, fined = (
+        var(name, NUMBER) for name in ("bid", "gift", "cell", "reply", "fined")
+    )
     g, h, m, top = var("g", PLAYER), var("h", PLAYER), var("m", PLAYER), var("top", PLAYERS)
     inner = var("inner", PLAYER)
     sealed = decide(
@@ -230,7 +272,11 @@ def table_talk() -> CheckedGame:
             None,
             put(to(bids, a), bid),
             picks=[pick(bid, op("range", 0, op("add", 3, read(number))), low=0, high=9)],
-            must=[reason("not twice", op("or", op("eq", x(bid), 0), op("ne", x(bid), read(points, a))))],
+            must=[
+                reason(
+                    "not twice", op("or", op("eq", x(bid), 0), op("ne", x(bid), read(points, a)))
+                )
+            ],
         ),
         kind="together",
         several=True,
@@ -246,7 +292,9 @@ def table_talk() -> CheckedGame:
                 2,
                 inner,
                 c,
-                option("up", bump(grid, c, cell), picks=[pick(cell, op("range", 2, 4), low=2, high=4)]),
+                option(
+                    "up", bump(grid, c, cell), picks=[pick(cell, op("range", 2, 4), low=2, high=4)]
+                ),
                 option("down", bump(points, c, by=-1)),
             ),
             picks=[pick(gift, op("range", 1, 2), low=1, high=2)],
@@ -325,9 +373,16 @@ def table_talk() -> CheckedGame:
         setup=[put(to(best), None)],
         scoring=[
             score_line("points", w, read(points, w)),
-            score_line("grid", w, op("sum", each_of(u := var("u", NUMBER), op("range", 2, 4), read(grid, w, u)))),
+            score_line(
+                "grid",
+                w,
+                op("sum", each_of(u := var("u", NUMBER), op("range", 2, 4), read(grid, w, u))),
+            ),
         ],
-        winner=[criterion("only", w, op("not", read(tired, w))), criterion("most", w, op("score", w))],
+        winner=[
+            criterion("only", w, op("not", read(tired, w))),
+            criterion("most", w, op("score", w)),
+        ],
         ends=quantified("some", y := var("y", PLAYER), SEATS, op("ge", read(points, y), 9)),
     )
 
@@ -421,7 +476,13 @@ def armoury() -> CheckedGame:
     marks = place("marks", PlaceKind.NUMBER, (WordKey("mood"),), start=0)
     p, q, s = var("p", PLAYER), var("q", PLAYER), var("s", PLAYER)
     mine, theirs, kept = var("mine", CARD), var("theirs", CARDS), var("kept", CARD)
-    word, face, c, d, e = var("word", WordType("mood")), var("face", CARD), var("c", CARD), var("d", CARD), var("e", CARD)
+    word, face, c, d, e = (
+        var("word", WordType("mood")),
+        var("face", CARD),
+        var("c", CARD),
+        var("d", CARD),
+        var("e", CARD),
+    )
     owner, one = var("owner", PLAYER), var("one", PLAYER)
     words = op("range", 0, 2, type=Collection(WordType("mood")))
     turn = decide(
@@ -445,8 +506,21 @@ def armoury() -> CheckedGame:
             move(op("list", kept, type=CARDS), (hand,), to(deck), bottom=True),
             move(read(side), (side,), to(hand, p)),
             picks=[
-                pick(theirs, read(hand, owner), source=hand, owner=owner, owners=op("others", p), sizes=(1, 2)),
-                pick(kept, read(hand, one), source=hand, owner=one, owners=op("list", p, type=PLAYERS)),
+                pick(
+                    theirs,
+                    read(hand, owner),
+                    source=hand,
+                    owner=owner,
+                    owners=op("others", p),
+                    sizes=(1, 2),
+                ),
+                pick(
+                    kept,
+                    read(hand, one),
+                    source=hand,
+                    owner=one,
+                    owners=op("list", p, type=PLAYERS),
+                ),
             ],
             must=[
                 reason(

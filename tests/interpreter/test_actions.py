@@ -3,7 +3,6 @@
 from rulewright.dsl.game import CardKey, PlaceKind
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.layout import Layout
-
 from tests.interpreter.ir_build import (
     CARD,
     CARDS,
@@ -80,7 +79,9 @@ def test_an_id_says_which_value_of_which_pick_it_is() -> None:
     assert table(table_talk, 3).describe(12).option is None
 
 
-def test_cards_of_a_joined_pile_are_numbered_by_seat_and_face_and_alike_cards_by_their_state() -> None:
+def test_cards_of_a_joined_pile_are_numbered_by_seat_and_face_and_alike_cards_by_their_state() -> (
+    None
+):
     hand, shield = pile("hand", OWNER), place("shield", PlaceKind.NUMBER, (CardKey(),), start=0)
     p, q, c, s = var("p", PLAYER), var("q", PLAYER), var("c", CARD), var("s", CARDS)
     joined = pick(c, read(hand, q), source=hand, owner=q, owners=SEATS)

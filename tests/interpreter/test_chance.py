@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import ActionError
-from tests.interpreter.tables import Game, checked, table
+from rulewright.interpreter import ActionError, Game
+from tests.interpreter.tables import checked, table
 
 PACKS = """
 rulewright: 1
@@ -60,7 +60,11 @@ def test_the_outcomes_of_a_card_are_faces_weighted_by_their_number() -> None:
     state.apply_outcome("1")
     state.play(0, "go")
     assert state.chance is not None
-    assert [(one.label, one.weight) for one in state.chance.outcomes] == [("1", 3), ("2", 1), ("3", 1)]
+    assert [(one.label, one.weight) for one in state.chance.outcomes] == [
+        ("1", 3),
+        ("2", 1),
+        ("3", 1),
+    ]
 
 
 def test_a_draw_is_a_chance_event() -> None:

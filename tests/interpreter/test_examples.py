@@ -21,6 +21,7 @@ def run(*lines: str, game: str = GAMES["duel"]) -> ExampleResult:
     return result
 
 
+TOO_MUCH = "`give B 3` is possible only if you have that much (purse is 2)"
 HANDS = "given: {starter: A, A.hand: [red 1, blue 2], B.hand: [red 3, red 4], deck: [blue 4]}"
 
 
@@ -61,8 +62,7 @@ def test_the_reason_of_a_refusal_is_compared() -> None:
         (
             "then",
             "A may not give B 3 (you are alone)",
-            "it is refused for another reason: "
-            "`give B 3` is possible only if you have that much (purse is 2)",
+            f"it is refused for another reason: {TOO_MUCH}",
         )
     ]
 
@@ -107,7 +107,9 @@ def test_all_play_once_each() -> None:
 
 
 def test_a_line_may_be_repeated() -> None:
-    result = run(HANDS, "start: turn", "play: [{repeat: 4, play: [all wait]}]", "then: [count(open) is 0]")
+    result = run(
+        HANDS, "start: turn", "play: [{repeat: 4, play: [all wait]}]", "then: [count(open) is 0]"
+    )
     assert result.played == ("A wait", "B wait") * 4
 
 
@@ -127,13 +129,20 @@ def test_what_is_given_has_to_be_possible() -> None:
 
 def test_chance_by_script() -> None:
     lines = ("given: {starter: A, A.hand: [red 1, blue 1], B.hand: [red 2, blue 2]}", "start: turn")
-    assert failures(*lines, "chance: [blue 4]", "play: [A draw]", "then: [some A.hand where rank is 4]") == []
+    assert (
+        failures(
+            *lines, "chance: [blue 4]", "play: [A draw]", "then: [some A.hand where rank is 4]"
+        )
+        == []
+    )
     found = failures(*lines, "chance: [blue 4, red 4]", "play: [A draw]", "then: [A.purse is 5]")
     assert found == [("chance", "red 4", "never drawn")]
 
 
 def test_offers_that_nobody_speaks_of_are_declined() -> None:
-    text = GAMES["claim"] + """
+    text = (
+        GAMES["claim"]
+        + """
 examples:
   the third takes it:
     source: derived
@@ -143,6 +152,7 @@ examples:
     play: [C yes]
     then: [count(C.taken) is 1]
 """
+    )
     (result,) = run_examples(loaded(text)[1])
     assert result.failures == ()
     assert result.played == ("C yes", "A no", "B no")

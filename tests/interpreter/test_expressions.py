@@ -7,7 +7,6 @@ import pytest
 from rulewright.dsl.game import At, Collection, Expr, Maybe, NumberKey, PlaceKind, SeatKey, Table
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
-
 from tests.interpreter.ir_build import (
     AT,
     CARD,
@@ -47,10 +46,27 @@ coins = place("coins", PlaceKind.NUMBER, OWNER, start=0)
 ready = place("ready", PlaceKind.FLAG, OWNER, start=False)
 leader = place("leader", PlaceKind.MARKER)
 grid = place("grid", PlaceKind.NUMBER, (SeatKey(owner=True), NumberKey(x(1), x(3))), start=7)
-p, q, c, d, n, m = var("p", PLAYER), var("q", PLAYER), var("c", CARD), var("d", CARD), var("n"), var("m")
+p, q, c, d, n, m = (
+    var("p", PLAYER),
+    var("q", PLAYER),
+    var("c", CARD),
+    var("d", CARD),
+    var("n"),
+    var("m"),
+)
 plain = Table("plain", NUMBER, NUMBER, {0: x(5), 1: x(6), 2: x(7)}, None, AT)
 open_ended = Table("open", NUMBER, NUMBER, {1: x(10)}, x(0), AT)
-nested = Table("nested", NUMBER, NUMBER, {3: Table("", NUMBER, NUMBER, {1: x(30), 2: x(15)}, None, AT), 4: Table("", NUMBER, NUMBER, {}, x(9), AT)}, None, AT)
+nested = Table(
+    "nested",
+    NUMBER,
+    NUMBER,
+    {
+        3: Table("", NUMBER, NUMBER, {1: x(30), 2: x(15)}, None, AT),
+        4: Table("", NUMBER, NUMBER, {}, x(9), AT),
+    },
+    None,
+    AT,
+)
 points = score_line("coins", q, op("mul", read(coins, q), 2))
 
 
@@ -58,7 +74,12 @@ points = score_line("coins", q, op("mul", read(coins, q), 2))
 def machine() -> Machine:
     setup = (
         move(op("list", 0, 1, 2, 3, 4, 5, type=CARDS), (), to(row)),
-        each(p, SEATS, put(to(coins, p), op("add", op("mul", p, 3), 1)), deal(1, to(row), to(hand, p))),
+        each(
+            p,
+            SEATS,
+            put(to(coins, p), op("add", op("mul", p, 3), 1)),
+            deal(1, to(row), to(hand, p)),
+        ),
         put(to(ready, 1), value=True),
         put(to(ready, 3), value=True),
     )
@@ -99,7 +120,14 @@ CASES: list[tuple[Expr, object]] = [
     (op("mul", op("add", read(coins, 1), 1), op("sub", 2, 5)), -15),
     (op("abs", op("sub", read(coins, 0), 5)), 4),
     (op("lt", read(coins, 0), read(coins, 1)), True),
-    (op("and", op("lt", 3, read(coins, 0)), op("eq", op("div", 1, op("sub", read(coins, 0), 1)), 0)), False),
+    (
+        op(
+            "and",
+            op("lt", 3, read(coins, 0)),
+            op("eq", op("div", 1, op("sub", read(coins, 0), 1)), 0),
+        ),
+        False,
+    ),
     (op("or", read(ready, 0), read(ready, 1)), True),
     (op("not", read(ready, 1)), False),
     (op("lt", no_number, 5), False),
@@ -111,7 +139,10 @@ CASES: list[tuple[Expr, object]] = [
     (op("default", no_number, 8, type=NUMBER), 8),
     (op("default", some_number, 8, type=NUMBER), 3),
     (op("if", read(ready, 1), read(coins, 1), read(coins, 2)), 4),
-    (op("if", read(ready, 0), 1, op("count", where(d, read(row), op("gt", attr(d, "rank"), 2)))), 1),
+    (
+        op("if", read(ready, 0), 1, op("count", where(d, read(row), op("gt", attr(d, "rank"), 2)))),
+        1,
+    ),
     (op("in", 1, read(row)), True),
     (op("in", read(coins, 0), op("list", 1, 2, type=NUMBERS)), True),
     (op("empty", read(hand, 0)), False),
@@ -127,7 +158,19 @@ CASES: list[tuple[Expr, object]] = [
     (op("max", where(n, op("range", 1, 3), op("gt", n, 9))), None),
     (op("max2", read(coins, 0), 3), 3),
     (op("min2", read(coins, 0), 3), 1),
-    (op("sum", each_of(p, SEATS, op("first", where(c, read(hand, p), op("lt", attr(c, "rank"), 3)), type=Maybe(CARD)))), 6),
+    (
+        op(
+            "sum",
+            each_of(
+                p,
+                SEATS,
+                op(
+                    "first", where(c, read(hand, p), op("lt", attr(c, "rank"), 3)), type=Maybe(CARD)
+                ),
+            ),
+        ),
+        6,
+    ),
     (op("distinct", op("list", 3, 1, 3, 1, 2, type=NUMBERS)), [3, 1, 2]),
     (op("cycle", op("list", 7, 8, type=NUMBERS), read(coins, 1)), 8),
     (op("item", (7, 8, 9), read(coins, 0), type=NUMBER), 7),
@@ -148,27 +191,54 @@ CASES: list[tuple[Expr, object]] = [
     (op("same", op("join", read(row), read(hand, 0)), op("list", 5, 1, 0, type=CARDS)), True),
     (op("differ", read(row), read(hand, 0)), True),
     (op("eq", op("range", 1, 2), op("list", 1, 2, type=NUMBERS)), True),
-    (op("default_empty", where(p, SEATS, op("gt", read(coins, p), 80)), op("others", 0)), [1, 2, 3]),
+    (
+        op("default_empty", where(p, SEATS, op("gt", read(coins, p), 80)), op("others", 0)),
+        [1, 2, 3],
+    ),
     (let(n, op("add", read(coins, 1), 1), op("mul", n, n)), 25),
     (let(n, op("count", where(c, read(row), op("gt", attr(c, "rank"), 0))), op("add", n, n)), 4),
     (quantified("some", p, SEATS, op("gt", read(coins, p), 9)), True),
     (quantified("every", p, SEATS, op("gt", read(coins, p), 1)), False),
     (quantified("no", p, SEATS, op("gt", read(coins, p), 10)), True),
-    (quantified("some", p, SEATS, quantified("some", c, read(hand, p), op("eq", attr(c, "rank"), 6))), True),
+    (
+        quantified(
+            "some", p, SEATS, quantified("some", c, read(hand, p), op("eq", attr(c, "rank"), 6))
+        ),
+        True,
+    ),
     (extreme("highest", p, op("others", 3), read(coins, p)), [2]),
     (extreme("lowest", p, SEATS, op("mod", read(coins, p), 3)), [0, 1, 2, 3]),
     (
         extreme(
             "highest",
             p,
-            where(q, op("others", 0), op("gt", op("count", where(c, read(hand, q), op("eq", attr(c, "suit"), 0))), 0)),
+            where(
+                q,
+                op("others", 0),
+                op("gt", op("count", where(c, read(hand, q), op("eq", attr(c, "suit"), 0))), 0),
+            ),
             op("count", where(d, read(hand, p), op("eq", attr(d, "suit"), 0))),
         ),
         [1, 3],
     ),
-    (rank(p, SEATS, op("if", op("eq", p, 1), NONE, op("mod", read(coins, p), 2), type=Maybe(NUMBER))), [(0, 2), (3,)]),
+    (
+        rank(
+            p,
+            SEATS,
+            op("if", op("eq", p, 1), NONE, op("mod", read(coins, p), 2), type=Maybe(NUMBER)),
+        ),
+        [(0, 2), (3,)],
+    ),
     (each_of(p, SEATS, read(hand, p), flat=True), [5, 4, 3, 2]),
-    (each_of(p, where(q, SEATS, read(ready, q)), each_of(n, op("range", 1, 2), op("add", op("mul", p, 10), n)), flat=True), [11, 12, 31, 32]),
+    (
+        each_of(
+            p,
+            where(q, SEATS, read(ready, q)),
+            each_of(n, op("range", 1, 2), op("add", op("mul", p, 10), n)),
+            flat=True,
+        ),
+        [11, 12, 31, 32],
+    ),
     (look(plain, op("mod", read(coins, 2), 3)), 6),
     (look(plain, read(coins, 0)), 6),
     (look(open_ended, read(coins, 0)), 10),
@@ -177,7 +247,14 @@ CASES: list[tuple[Expr, object]] = [
     (look(nested, 4, 77), 9),
     (read(grid, 2, 3), 7),
     (attr(op("last", read(row), type=Maybe(CARD)), "rank"), 1),
-    (attr(op("first", where(c, read(row), op("gt", attr(c, "rank"), 8)), type=Maybe(CARD)), "rank", type=Maybe(NUMBER)), None),
+    (
+        attr(
+            op("first", where(c, read(row), op("gt", attr(c, "rank"), 8)), type=Maybe(CARD)),
+            "rank",
+            type=Maybe(NUMBER),
+        ),
+        None,
+    ),
 ]
 
 

@@ -9,7 +9,12 @@ from tests.interpreter.tables import table
 
 
 def sets() -> State:
-    position = {"A.hand": ["red 1", "blue 2"], "A.row": ["red 3"], "B.hand": ["blue 1"], "B.row": ["red 2"]}
+    position = {
+        "A.hand": ["red 1", "blue 2"],
+        "A.row": ["red 3"],
+        "B.hand": ["blue 1"],
+        "B.row": ["red 2"],
+    }
     return table("sets").start(1, names="AB", position=position, at="turn")
 
 

@@ -162,7 +162,7 @@ def test_a_value_of_an_unfinished_choice_is_known_to_its_chooser() -> None:
 
 def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_count() -> None:
     # Two cards are dealt to each hand in set-up: the same two the other way round are the same hand.
-    found = {}
+    found: dict[object, str] = {}
     for seed in range(300):
         state = table("duel").start(seed)
         if state.view(0)["starter"].value == 0:

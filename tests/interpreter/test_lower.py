@@ -7,7 +7,6 @@ from rulewright.interpreter import module
 from rulewright.interpreter.faults import TooLarge
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.writer import Writer
-
 from tests.interpreter.ir_build import (
     NUMBER,
     OWNER,

@@ -7,7 +7,6 @@ import pytest
 from rulewright.dsl.game import CheckedGame, Maybe, NumberKey, PlaceKind, Step
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.machine import Machine, Mode, build_machine
-
 from tests.interpreter.driving import Twins, play, random_act
 from tests.interpreter.ir_build import (
     CARD,
@@ -99,7 +98,9 @@ def test_state_of_a_phase_that_is_over_is_no_part_of_a_position() -> None:
     states = [machine.start(), machine.start()]
     for state, act in zip(states, (0, 1), strict=True):
         machine.step(state, act)
-    assert machine.key(states[0]) == machine.key(states[1]), "the flag was tested, nothing else reads it"
+    assert machine.key(states[0]) == machine.key(states[1]), (
+        "the flag was tested, nothing else reads it"
+    )
     assert states[0] != states[1]
 
 
@@ -412,7 +413,10 @@ ROW = pile("row")
         (move(x(0), (ROW,), to(ROW)), "not-there"),
         (fault("two leaders"), "cannot-happen"),
         (draw(var("n"), op("range", 1, 0)), "nothing-to-draw"),
-        (decide(0, var("p", PLAYER), 0, option("no", when=op("gt", read(COINS, 0), 3))), "no-option"),
+        (
+            decide(0, var("p", PLAYER), 0, option("no", when=op("gt", read(COINS, 0), 3))),
+            "no-option",
+        ),
         (loop("while", [bump(COINS, 0, by=0)], test=op("eq", read(COINS, 0), 0)), "endless"),
     ],
 )

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import State
-from tests.interpreter.tables import GAMES, Game, checked, table
+from rulewright.interpreter import Game, State
+from tests.interpreter.tables import GAMES, checked, table
 
 
 def samples(state: State, seat: int, times: int) -> list[State]:
@@ -44,14 +44,16 @@ def test_a_card_that_a_seat_hid_itself_is_known_to_it() -> None:
 
 def hidden(state: State) -> list[str]:
     down = next(spot for spot in state.game.stage.sight.piles if spot.place.name == "down")
-    return [state.opening.words.card(card) for card in state._s[down.slot]]
+    return [state.opening.words.card(card) for card in state.raw[down.slot]]
 
 
 def test_tokens_whose_payments_were_called_aloud_stay() -> None:
     state = duel(seats=3)
     state.play(0, "give Bo 2")
     for other in samples(state, 2, 20):
-        assert [other.view(seat)[f"{name}.purse"].value for seat, name in enumerate(state.names)] == [
+        assert [
+            other.view(seat)[f"{name}.purse"].value for seat, name in enumerate(state.names)
+        ] == [
             3,
             7,
             5,
@@ -59,7 +61,9 @@ def test_tokens_whose_payments_were_called_aloud_stay() -> None:
 
 
 def test_tokens_that_went_unseen_are_shared_anew() -> None:
-    secret = GAMES["duel"].replace('ask: "Your turn, {p}?"', 'ask: "Your turn, {p}?"\n              secret: true')
+    secret = GAMES["duel"].replace(
+        'ask: "Your turn, {p}?"', 'ask: "Your turn, {p}?"\n              secret: true'
+    )
     state = duel(secret, seats=3)
     state.play(0, "give Bo 2")
     purses = set()

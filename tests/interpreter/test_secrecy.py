@@ -18,7 +18,10 @@ def test_tokens_are_open_when_every_amount_was_called_aloud() -> None:
     ("was", "now"),
     [
         ('ask: "Your turn, {p}?"', 'ask: "Your turn, {p}?"\n              secret: true'),
-        ("do: pay amount from p.purse", "do: pay min(amount, count(p.hand where rank > 2)) from p.purse"),
+        (
+            "do: pay amount from p.purse",
+            "do: pay min(amount, count(p.hand where rank > 2)) from p.purse",
+        ),
         ("do: move played to down", "do: pay played.rank mod 2 from p.purse to bank"),
     ],
 )
@@ -31,7 +34,8 @@ def test_tokens_are_secret_when_an_amount_depends_on_a_secret(was: str, now: str
 def test_a_card_that_is_laid_open_gives_nothing_away_that_is_secret() -> None:
     text = GAMES["duel"].replace(
         "do: move played to open",
-        "do:\n                    - move played to open\n                    - pay played.rank mod 2 from p.purse to bank",
+        "do:\n                    - move played to open\n"
+        "                    - pay played.rank mod 2 from p.purse to bank",
     )
     assert "purse" in opened(text)
 

@@ -54,11 +54,13 @@ def test_nobody_else_has_a_legal_action() -> None:
 
 def test_a_choice_of_several_values_is_made_one_by_one() -> None:
     state = duel()
+    partial = [state.partial]
     state.act(0, state.id(0, "give Bo"))
-    assert state.partial
     assert labels(state, 0) == ["1", "2", "3"]
+    partial.append(state.partial)
     state.act(0, state.id(0, "2"))
-    assert not state.partial
+    partial.append(state.partial)
+    assert partial == [False, True, False]
     assert state.deciders == (1,)
     assert state.view(0)["Ann.purse"].value == 3
     assert state.view(1)["Bo.purse"].value == 7
@@ -114,6 +116,8 @@ def test_scores_are_there_before_the_end() -> None:
 
 # ---------------------------------------------------------------------------------------- refusals
 
+ALL = "`show red 1`, `show blue 2`, `hide red 1`, `hide blue 2`, `give Bo`, `draw`, `wait`"
+
 
 @pytest.mark.parametrize(
     ("seat", "text", "sentence"),
@@ -126,8 +130,7 @@ def test_scores_are_there_before_the_end() -> None:
         (
             0,
             "jump",
-            "`jump` is nothing that can be chosen: it can be `show red 1`, `show blue 2`, "
-            "`hide red 1`, `hide blue 2`, `give Bo`, `draw`, `wait`",
+            f"`jump` is nothing that can be chosen: it can be {ALL}",
         ),
     ],
 )
@@ -159,7 +162,7 @@ def test_what_is_legal_is_not_refused() -> None:
 
 def test_a_wrong_number_is_refused_with_a_reason() -> None:
     state = duel()
-    with pytest.raises(ActionError, match="actions are numbered 0.."):
+    with pytest.raises(ActionError, match="actions are numbered 0"):
         state.act(0, 10_000)
     with pytest.raises(ActionError, match="it is not for Bo to decide now, but for Ann"):
         state.act(1, state.legal(0)[0])
@@ -291,7 +294,13 @@ def test_a_position_that_cannot_be(position: dict[str, object], sentence: str) -
 
 def test_a_position_moves_cards_and_tokens_and_loses_none() -> None:
     state = table("duel").start(
-        1, position={"1.hand": ["red 1"], "2.hand": ["red 2", "red 3", "red 4"], "1.purse": 4, "2.purse": 6}
+        1,
+        position={
+            "1.hand": ["red 1"],
+            "2.hand": ["red 2", "red 3", "red 4"],
+            "1.purse": 4,
+            "2.purse": 6,
+        },
     )
     view = state.view(0)
     assert view["1.hand"].text == "red 1"
@@ -356,9 +365,8 @@ def test_a_fault_stops_the_game_and_can_be_played_again() -> None:
     assert len(state.history) == 2
     assert [line.text for line in state.log(0) if line.seat is not None] == ["1: take"]
     state.undo(1)
-    assert state.fault is None
     state.play(1, "wait")
-    assert state.deciders == (0,)
+    assert labels(state, 0) == ["take", "wait"]
 
 
 def table_of(text: str) -> Game:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulewright.interpreter import ActionError, State
-from tests.interpreter.tables import Game, checked, table
+from rulewright.interpreter import ActionError, Game, State
+from tests.interpreter.tables import checked, table
 
 MOVES = """
 rulewright: 1

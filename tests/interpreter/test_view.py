@@ -1,7 +1,7 @@
 """What a seat sees of the table, from `seen by` alone."""
 
-from rulewright.interpreter import CardView, PhaseView, ScoreView, State
-from tests.interpreter.tables import Game, checked, table
+from rulewright.interpreter import CardView, Game, PhaseView, ScoreView, State
+from tests.interpreter.tables import checked, table
 
 
 def duel() -> State:
@@ -179,7 +179,12 @@ def test_what_lies_on_a_card_goes_with_it_and_has_its_own_seers() -> None:
 def test_alike_cards_in_unlike_state_have_labels_of_their_own() -> None:
     state = inside()
     state.play(0, "add 2")
-    assert [state.label(1, action) for action in state.legal(1)] == ["add 1", "add 2", "add 3", "wait"]
+    assert [state.label(1, action) for action in state.legal(1)] == [
+        "add 1",
+        "add 2",
+        "add 3",
+        "wait",
+    ]
 
 
 def test_the_log_names_a_card_face_down_by_its_state_alone() -> None:

@@ -111,7 +111,7 @@ def play_both(game: Game, kind: Kind, seed: int) -> int:
 
 def assert_same(state: State, by_hand: Don, slots: Slots, where: str) -> None:
     """Compare what lies on the table, hidden coins included."""
-    position = state._s
+    position = state.raw
     assert [position[slot] for slot in slots.coins] == by_hand.coins, where
     assert position[slots.pot] == by_hand.pot, where
     for slot, owned in zip((*slots.area, slots.lot), (*by_hand.areas, by_hand.lot), strict=True):

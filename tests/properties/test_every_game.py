@@ -30,7 +30,7 @@ def game_of(reference: str, seats: int | None = None) -> Game:
 
 
 def named(value: object) -> str | None:
-    return value.__name__ if callable(value) else None
+    return getattr(value, "__name__", None)
 
 
 @pytest.mark.parametrize("check", PROPERTIES, ids=named)

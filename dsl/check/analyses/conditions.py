@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.dsl import game
+from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.guards import Guards, Watch, is_true
 from rulewright.dsl.check.analyses.meaning import Key, atom, conjuncts, key
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges, is_literal
@@ -52,7 +53,7 @@ class _Known:
     bounds: dict[Key, Bounds] = field(default_factory=dict)
 
 
-def check_conditions(survey: Survey, watch: Watch, ranges: OpenRanges) -> None:
+def check_conditions(survey: Survey, told: Declared, watch: Watch, ranges: OpenRanges) -> None:
     """Report conditions that are always true or always false."""
     found: dict[game.At, list[bool | None]] = {}
     roles: dict[game.At, _Role] = {}
@@ -74,11 +75,11 @@ def check_conditions(survey: Survey, watch: Watch, ranges: OpenRanges) -> None:
         always = verdicts[0]
         if always is not None and set(verdicts) == {always} and len(verdicts) <= _MOST_RUNS:
             role = roles[at]
-            survey.context.problems.warn(
+            told.warn(
                 "always-true" if always else "always-false",
                 f"`{survey.text(at)}` is always {'true' if always else 'false'} here",
                 survey.span(at),
-                hints=[role.true if always else role.false],
+                [role.true if always else role.false],
             )
 
 

@@ -70,7 +70,7 @@ class Count:
         self._seats = seats
         self._budget = budget
         self._settings = settings or {}
-        self._counts: dict[_Spot, Value] = {}
+        self._counts: dict[str, dict[tuple[Value, ...], Value]] = {}
         self._most: dict[_Spot, int] = {}
         self._least: dict[_Spot, tuple[int, game.Deal | game.Pay, Place]] = {}
         self._unknown: set[str] = set()
@@ -177,8 +177,7 @@ class Count:
 
     def _forget(self, place: Place, *, known: bool) -> None:
         """Drop what is known of a place: all of it, or all but that it is as at its beginning."""
-        for spot in [spot for spot in self._counts if spot[0] == place.address]:
-            del self._counts[spot]
+        self._counts.pop(place.address, None)
         if known:
             self._unknown.discard(place.address)
         else:
@@ -231,7 +230,7 @@ class Count:
 
     def _pass(self, step: game.Loop, number: int) -> None:
         if step.passes is not None:
-            self._counts[step.passes.address, ()] = number
+            self._counts[step.passes.address] = {(): number}
         try:
             self._block(step.body)
         except _Left as left:
@@ -335,8 +334,9 @@ class Count:
         return self._at(target.place, spot)
 
     def _at(self, place: Place, spot: _Spot) -> Value:
-        if spot in self._counts:
-            return self._counts[spot]
+        counts = self._counts.get(spot[0], {})
+        if spot[1] in counts:
+            return counts[spot[1]]
         if place.address in self._unknown:
             return None
         if place.kind is PlaceKind.PILE:
@@ -347,11 +347,10 @@ class Count:
         spot = self._spot(target)
         if spot is None:
             self._forget(target.place, known=False)
-        elif value is None:
-            self._counts[spot] = None
-        else:
+            return
+        if value is not None:
             self._note(target.place, spot, value)
-            self._counts[spot] = value
+        self._counts.setdefault(spot[0], {})[spot[1]] = value
 
     def _note(self, place: Place, spot: _Spot, value: Value) -> None:
         """Remember the most that was there."""

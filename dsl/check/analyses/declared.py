@@ -1,8 +1,8 @@
-"""How something that is declared in vain is reported.
+"""How something that is declared or asked in vain is reported.
 
-A variant may leave idle what the game declares that it changes: a pot that this house rule never fills is no mistake
-of its author. So only what the variants themselves declare is reported when there are any; the game alone is checked
-alone.
+A variant may leave idle what the game declares that it changes: a pot that this house rule never fills, a question that
+it has answered for good are no mistakes of its author. So only what the variants themselves say is reported when there
+are any; the game alone is checked alone.
 """
 
 from __future__ import annotations

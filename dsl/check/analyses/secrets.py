@@ -202,7 +202,9 @@ class Secrets:
                     secret = around or self._first(value, *to.keys) or self._chance(to.place, value)
                     if secret is not None:
                         self._places.setdefault(to.place.address, secret)
-            inner = around or self._first(*conditions(step))
+            # What others see of a branch tells them how the test came out: no secret goes on from there.
+            told = None if self._survey.shows(step) else self._first(*conditions(step))
+            inner = around or told
             for block in walk.blocks(step):
                 self._pass_on(block, inner)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rulewright.dsl import game, spec
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.meaning import Key, key
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges
 from rulewright.dsl.check.analyses.survey import Survey
@@ -24,16 +25,22 @@ def check_shares(survey: Survey) -> None:
     given = {
         step.variable.number: step.value for step in survey.steps if isinstance(step, game.Bind)
     }
+    rests = _Rests(survey)
     for loop in survey.steps:
         if not isinstance(loop, game.Loop) or loop.source is None or loop.variable is None:
             continue
         for step in loop.body:
             if isinstance(step, game.Pay) and not survey.in_mechanic(step.at):
-                _share(survey, loop, loop.source, step, given)
+                _share(survey, loop, loop.source, step, given, rests)
 
 
 def _share(
-    survey: Survey, loop: game.Loop, source: Expr, pay: game.Pay, given: dict[int, Expr]
+    survey: Survey,
+    loop: game.Loop,
+    source: Expr,
+    pay: game.Pay,
+    given: dict[int, Expr],
+    rests: _Rests,
 ) -> None:
     written = pay.amount
     share = _meant(written, given)
@@ -52,7 +59,7 @@ def _share(
             survey.span(written.at),
             hints=[f"fix the share before the loop: `let share = {survey.text(written.at)}`"],
         )
-    elif same_group and fixed and _is_a_players(pay.source) and not _rest(survey, total):
+    elif same_group and fixed and _is_a_players(pay.source) and not rests.has(total):
         survey.context.problems.warn(
             "remainder",
             f"what `{survey.text(share.at)}` leaves over stays with the one who pays",
@@ -79,16 +86,24 @@ def _is_a_players(source: game.Target) -> bool:
     return any(isinstance(one, game.SeatKey) for one in source.place.keys)
 
 
-def _rest(survey: Survey, total: Expr) -> bool:
-    """Whether anything asks for the rest of this amount."""
-    wanted = key(total)
-    for step in survey.steps:
-        for expr in walk.expressions(step):
-            for node in walk.nodes(expr):
-                is_rest = isinstance(node, game.Op) and node.name == "mod"
-                if is_rest and key(walk.children(node)[0]) == wanted:
-                    return True
-    return False
+class _Rests:
+    """The amounts whose rest somebody asks for with `mod`; looked for once, when it matters."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+        self._found: set[Key] | None = None
+
+    def has(self, total: Expr) -> bool:
+        """Whether anything asks for the rest of this amount."""
+        if self._found is None:
+            self._found = {
+                key(node.arguments[0])
+                for step in self._survey.steps
+                for expr in walk.expressions(step)
+                for node in walk.nodes(expr)
+                if isinstance(node, game.Op) and node.name == "mod"
+            }
+        return key(total) in self._found
 
 
 # ------------------------------------------------------------------------------------------------ ties
@@ -140,7 +155,7 @@ def _counted(survey: Survey) -> Iterator[Expr]:
 # ------------------------------------------------------------------------------------------------ rows of tables
 
 
-def check_rows(survey: Survey, ranges: OpenRanges) -> None:
+def check_rows(survey: Survey, told: Declared, ranges: OpenRanges) -> None:
     """Report rows of tables whose key is never asked for."""
     asked: dict[str, list[Bounds]] = {}
     for look in survey.looks:
@@ -152,7 +167,7 @@ def check_rows(survey: Survey, ranges: OpenRanges) -> None:
     for name, levels in asked.items():
         declared = survey.context.spec.tables.get(name)
         if declared is not None:
-            _unasked(survey, survey.game.tables[name], declared, name, levels)
+            _unasked(told, survey.game.tables[name], declared, name, levels)
 
 
 def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
@@ -162,7 +177,7 @@ def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
 
 
 def _unasked(
-    survey: Survey, table: Table, declared: spec.TableDecl, name: str, levels: list[Bounds]
+    told: Declared, table: Table, declared: spec.TableDecl, name: str, levels: list[Bounds]
 ) -> None:
     if not levels:
         return
@@ -176,12 +191,11 @@ def _unasked(
             row = table.rows.get(number)
             if (low is not None and number < low) or (high is not None and number > high):
                 ends = f"{'' if low is None else low}..{'' if high is None else high}"
-                survey.context.problems.warn(
-                    "unused",
+                told.unused(
                     f"no key is ever {number}, so nothing uses this row of `{name}`",
                     ident.span,
-                    hints=[f"the keys are {ends}"],
+                    [f"the keys are {ends}"],
                 )
                 continue
         if inner is not None and isinstance(row, Table):
-            _unasked(survey, row, inner, name, levels[1:])
+            _unasked(told, row, inner, name, levels[1:])

@@ -33,6 +33,7 @@ class Survey:
         self.singles: list[game.Extreme] = []
         self.tests: list[Expr] = []
         self._places = {place.address: 1 << number for number, place in enumerate(checked.places)}
+        self._all_places = (1 << len(self._places)) - 1
         self._variables: dict[int, int] = {}
         self._reads: dict[int, int] = {}
         self._names: dict[int, frozenset[int]] = {}
@@ -104,7 +105,7 @@ class Survey:
 
     def places(self, mask: int) -> list[Place]:
         """List the places of a set."""
-        return [place for place in self.game.places if mask & self._places[place.address]]
+        return [self.game.places[bit.bit_length() - 1] for bit in _bits(mask & self._all_places)]
 
     def reads(self, expr: Expr) -> int:
         """Give what an expression reads."""
@@ -198,6 +199,11 @@ class Survey:
         """List the statements inside a statement."""
         first = self._index[id(step)] + 1
         yield from self.steps[first : self._end[id(step)]]
+
+    def is_start(self, step: Step) -> bool:
+        """Whether a statement gives a scalar of a rule its first value."""
+        bit = self.own_changes(step)
+        return isinstance(step, game.Bind) and self._homes.get(bit) == self._index[id(step)]
 
     def within(self, index: int, step: Step) -> bool:
         """Whether the statement at this index is inside another one."""

@@ -143,7 +143,7 @@ def _only_helps(survey: Survey, step: Step, trends: Trends, reads: int) -> Step 
     for one in inside(survey, step):
         if not survey.own_changes(one) & reads:
             continue
-        if isinstance(one, game.Fresh):
+        if isinstance(one, game.Fresh) or survey.is_start(one):
             return None
         for bit, way in pushes(survey, one).items():
             if not bit & reads:
