@@ -50,6 +50,8 @@ def report(error: BaseException) -> int:
             return error.exit_code
         case OSError(filename=str() | bytes() | Path() as path, strerror=str(reason)):
             Failure(f"`{os.fsdecode(path)}`: {reason[:1].lower()}{reason[1:]}").show()
+        case OSError(strerror=str(reason)):
+            Failure(f"{reason[:1].lower()}{reason[1:]}").show()
         case MemoryError():
             Failure("there is not enough memory for this").show()
         case _:

@@ -18,6 +18,7 @@ from rulewright.cli.terminal import echo, is_terminal, visible
 
 _PLAIN_WIDTH = 100
 _WIDEST = 110
+_LONGEST = 4096  # characters that are read as one line at most
 _SECOND_SCREEN, _FIRST_SCREEN, _WIPE = "\x1b[?1049h", "\x1b[?1049l", "\x1b[2J\x1b[H"
 
 
@@ -87,7 +88,7 @@ class Talk:
             except EOFError:
                 click.echo()
                 return None
-        while line := sys.stdin.readline():
+        while line := sys.stdin.readline(_LONGEST):
             text = line.strip()
             if text and not text.startswith("#"):
                 echo(f"{prompt}{text}")

@@ -129,9 +129,7 @@ class Answers:
             f.begin(f"def enter{number}(S):", ())
             self._enter(f, entry)
             f.w.close()
-            while before < len(f.entries):
-                f.write_shared(f.function(f.entries[before], None))
-                before += 1
+            f.write_entries(before)
             f.w.origin = None
             f.w(f"SHARED = ({', '.join(f't{n}' for n in range(len(f.entries)))},)")
 

@@ -25,22 +25,33 @@ from rulewright.interpreter.graph import (
     Log,
     Stop,
 )
+from rulewright.interpreter.lower_blocks import several_ids
 from rulewright.interpreter.plan import Function, Plan
+
+DEEP = 50
+"""How many blocks are written inside each other, and how far in."""
 
 
 class Functions(Plan):
     """Writes all functions of a graph."""
+
+    depth = 0
 
     # ------------------------------------------------------------------------------------ writing one
 
     def write_all(self) -> None:
         """Writes all functions."""
         self.plan()
-        for function in self.functions():
-            if function.stop is not None:
-                self.resume(function)
-            else:
-                self.write_shared(function)
+        for stop in self.graph.stops:
+            if stop.resume is not None:
+                self.resume(self.function(stop.resume, stop))
+        self.write_entries(0)
+
+    def write_entries(self, n: int) -> None:
+        """Writes the shared functions from the n-th on, and those that become needed by it."""
+        while n < len(self.entries):
+            self.write_shared(self.function(self.entries[n], None))
+            n += 1
 
     def resume(self, function: Function) -> None:
         """A resume function: it gets what was chosen."""
@@ -48,6 +59,8 @@ class Functions(Plan):
         assert stop is not None
         act = "act" if stop.act is None else plain_name(stop.act)
         self.begin(f"def r{stop.number}(S, {act}):", stop.frame)
+        if stop.asked is not None or (stop.decide is not None and several_ids(stop.decide)):
+            self.w("S[3] = ()")
         if stop.decider is not None and stop.decider in self.liveness.live[function.entry.number]:
             self.w(f"{plain_name(stop.decider)} = S[2]")
         self.body(function)
@@ -61,6 +74,7 @@ class Functions(Plan):
     def begin(self, header: str, frame: tuple[Variable, ...]) -> None:
         """The beginning of a function: its variables from the frame."""
         self.alias = {}
+        self.lies = {}
         self.w.origin = None
         self.w.open(header)
         if frame:
@@ -84,7 +98,7 @@ class Functions(Plan):
             if self.loops_back(head, function):
                 self.w.open("while True:")
                 if not head.bounded:
-                    self._bound()
+                    self.count_passes()
                 self.head = 0
                 if self.write_block(head):
                     self.w("continue")
@@ -94,7 +108,7 @@ class Functions(Plan):
                 self.write_block(head)
         elif heads:
             self.w.open("while True:")
-            self._bound()
+            self.count_passes()
             for n, head in enumerate(heads):
                 self.head = n
                 with self.w.block(f"if pc == {head.number}:"):
@@ -121,8 +135,7 @@ class Functions(Plan):
         function = self.current
         assert function is not None
         assert self.here is not None
-        inside = self.inside(self.here, block, function.entry)
-        if not inside:
+        if not self.inside(self.here, block, function.entry):
             self.transfer(block)
             return False
         if block in function.heads:
@@ -137,8 +150,13 @@ class Functions(Plan):
                 self.w("continue")
                 return False
             return True
+        if self.depth >= DEEP or self.w.indent >= DEEP:
+            self.transfer(block)
+            return False
         alias, here = dict(self.alias), self.here
+        self.depth += 1
         goes_on = self.write_block(block)
+        self.depth -= 1
         self.alias, self.here = alias, here
         return goes_on
 
@@ -279,16 +297,14 @@ class Functions(Plan):
         return self._ways(ways)
 
     def _ways(self, ways: list[tuple[str, Block]]) -> bool:
-        (test, block), rest = ways[0], ways[1:]
-        if not rest:
-            return self.goto(block)
-        with self.w.block(f"if {test}:"):
-            goes_on = self.goto(block)
-        if not goes_on:
-            return self._ways(rest)
-        with self.w.block("else:"):
-            self._ways(rest)
-        return True
+        goes_on = False
+        for n, (test, block) in enumerate(ways):
+            if n == 0 and not test:
+                return self.goto(block)
+            word = "if" if n == 0 else "elif"
+            with self.w.block(f"{word} {test}:" if test else "else:"):
+                goes_on |= self.goto(block)
+        return goes_on
 
     def over(self) -> None:
         """The end of the game."""

@@ -7,6 +7,7 @@ from rulewright.dsl.game import (
     Collection,
     Deal,
     Expr,
+    Local,
     Move,
     Place,
     PlaceKind,
@@ -167,6 +168,9 @@ class Cards(Things):
         name = self.w.name()
         self.w(f"{name} = {self.value(cards) if single else f'list({self.iterable(cards)})'}")
         slots = self.pool.slots(step.sources)
+        if single and not self.log and self._known_source(cards, name, slots):
+            self.put(step.to, to, name, single=single, bottom=step.bottom)
+            return
         taken = f"ground.{'take' if single else 'take_all'}(S, {name}, {slots})"
         source = "0"
         if self.log:
@@ -179,6 +183,21 @@ class Cards(Things):
             where = f"({source},)" if single else f"tuple({source})"
             moved = f"({name},)" if single else f"tuple({name})"
             self.event("move", moved, where, to, repr("bottom" if step.bottom else "top"))
+
+    def _known_source(self, cards: Expr, card: str, slots: str) -> bool:
+        """Takes a picked card from the pile where it was picked, looking elsewhere only if it is not there."""
+        pile = self.lies.get(cards.variable) if isinstance(cards, Local) else None
+        if pile is None or self.layout.bases[pile.place] in self.layout.bags:
+            return False
+        source = self.index(pile.place, pile.keys)
+        with self.w.block("try:"):
+            self.w(f"S[{source}].remove({card})")
+        with self.w.block("except ValueError:"):
+            self.w(f"ground.take(S, {card}, {slots})")
+        if self.rows(pile.place):
+            with self.w.block("else:"):
+                self.counted(Target(pile.place, pile.keys), card, "-", single=True)
+        return True
 
     def _move_pile(self, step: Move, source: Target) -> None:
         here, there = self.slot(source), self.slot(step.to)

@@ -83,10 +83,11 @@ class Decisions(Numbers):
         if span is not None:
             self.w(f"{result} += {span}" if started else f"{result} = list({span})")
             return True
-        if pick.owners is None and ids.kind == "number" and level + 1 == len(option.picks):
-            known = self._known_numbers(pick, ids, reasons)
+        if level + 1 == len(option.picks):
+            known = self.known_numbers(pick, ids, reasons)
             if known is not None:
-                self.w(f"{result} += {known}" if started else f"{result} = {known}")
+                numbers, first, after = known
+                self.w(f"{result} {'+=' if started else '='} {numbers}[{first}:{after}]")
                 return True
         rest_first = self._rest_first(option, level)
         if rest_first is not None:

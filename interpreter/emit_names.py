@@ -14,6 +14,7 @@ from rulewright.dsl.game import (
     Maybe,
     NumberKey,
     Place,
+    Read,
     Type,
     Variable,
 )
@@ -39,6 +40,7 @@ class Names:
         self.pool = pool
         self.w = Writer()
         self.alias: dict[Variable, str] = {}
+        self.lies: dict[Variable, Read] = {}  # where a picked card lies, as far as is known here
         self.once: dict[str, str] = {}  # cells whose value has a name for the moment
 
     def name(self, variable: Variable) -> str:

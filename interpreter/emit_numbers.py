@@ -31,12 +31,16 @@ class Numbers(Picks):
 
     opened: dict[str, list[str]]
 
-    def _known_numbers(self, pick: Pick, ids: Range, reasons: list[Reason]) -> str | None:
-        """Legal numbers from a list made before: they depend on which kept counts are 0, and on the ends.
+    def known_numbers(
+        self, pick: Pick, ids: Range, reasons: list[Reason]
+    ) -> tuple[str, str, str] | None:
+        """A list of ids made before, and from where to where its ids are legal, as texts.
 
         The list for each mask is made when it is first met: all ids of the pick that no count forbids,
         and for every number how many of them come before it.
         """
+        if pick.owners is not None or ids.kind != "number":
+            return None
         ends = self._ends(pick.values)
         found = [pattern(reason.check, pick.variable) for reason in reasons]
         if len(found) != 1 or found[0] is None or ends is None or ids.size > WIDEST:
@@ -56,7 +60,11 @@ class Numbers(Picks):
         mask = self.temporary(f"S[{self.mask(row, found[0].pile.keys)}]")
         numbers, before = self.w.name(), self.w.name()
         self.w(f"{numbers}, {before} = {name}[{mask}] or fill_{name}({mask})")
-        return f"{numbers}[{before}[{shifted(first, -ids.first)}]:{before}[{shifted(after, -ids.first)}]]"
+        return (
+            numbers,
+            f"{before}[{shifted(first, -ids.first)}]",
+            f"{before}[{shifted(after, -ids.first)}]",
+        )
 
     def _open_numbers(self, name: str, pick: Pick, ids: Range, value: Expr, row: Row) -> None:
         """Writes the function that makes the list for a mask, once."""
@@ -81,6 +89,12 @@ class Numbers(Picks):
         self.w = mine
         self.opened[name] = lines.lines
 
+    def surely_numbered(self, values: Expr, ids: Range) -> bool:
+        """Whether every number on offer surely has an id."""
+        low, high = self.ranges.items(values)
+        last = ids.first + ids.size - 1
+        return low is not None and low >= ids.first and high is not None and high <= last
+
     def _end_numbers(self, values: Expr) -> tuple[Ends, Ends]:
         match values:
             case Op(name="range", arguments=(low, high)):
@@ -95,7 +109,7 @@ class Numbers(Picks):
             return None
         if ids.kind == "number":
             ends = self._ends(pick.values)
-            if ends is not None:
+            if ends is not None and self.surely_numbered(pick.values, ids):
                 low, high = ends
                 return f"range({shifted(low, ids.base - ids.first)}, {shifted(high, ids.base - ids.first)})"
         if ids.kind == "place" and isinstance(pick.values, Read):

@@ -95,8 +95,20 @@ class Picks(Sentences):
             case _:
                 more, more_loops, item = self.each(pick.values, pick.variable)
                 self.bind(pick.variable, item)
+                self.numbered(pick, ids)
                 one = shifted(self.name(pick.variable), ids.base - ids.first)
                 return Loop(depth + more, loops + more_loops, one, self.ascending(pick, ids))
+
+    def numbered(self, pick: Pick, ids: Range) -> None:
+        """A number on offer has to have an id."""
+        low, high = self.ranges.items(pick.values)
+        last = ids.first + ids.size - 1
+        if ids.kind != "number" or (
+            low is not None and low >= ids.first and high is not None and high <= last
+        ):
+            return
+        name = self.name(pick.variable)
+        self.w(f"within({name}, {ids.first}, {last})")
 
     def plain(self, ids: Range) -> bool:
         """Whether every card is its own face, and no state tells alike cards apart."""
@@ -201,6 +213,10 @@ class Picks(Sentences):
             act, base = rest, 0
         else:
             base = ids.base
+        if ids.kind in ("face", "place"):
+            lies = root_of(pick.values)
+            if lies is not None and all(isinstance(key, Const | Local) for key in lies.keys):
+                self.lies[pick.variable] = lies
         match ids.kind:
             case "number":
                 self.w(f"{name} = {shifted(act, ids.first - base)}")
@@ -227,15 +243,22 @@ def reasons_at(option: Option, level: int) -> list[Reason]:
 
 def root(values: Expr) -> Read:
     """The pile that a pick's values come from."""
+    found = root_of(values)
+    assert found is not None
+    return found
+
+
+def root_of(values: Expr) -> Read | None:
+    """The pile that a pick's values come from, if it is one."""
     match values:
         case Read():
             return values
         case Collect(source=source):
-            return root(source)
+            return root_of(source)
         case Op(arguments=(one, *_)):
-            return root(one)
+            return root_of(one)
         case _:
-            raise AssertionError(values)
+            return None
 
 
 def shifted(text: str, by: int) -> str:

@@ -6,12 +6,14 @@ the option's sentences. Ids are picked uniformly, one level after the other.
 
 from dataclasses import dataclass
 
-from rulewright.dsl.game import Collect, Collection, Decide, Option, PlayerType, Step
+from rulewright.dsl.game import Collect, Collection, Decide, Loop, Option, PlayerType, Step
 from rulewright.interpreter.emit import Functions, can_be_empty
 from rulewright.interpreter.emit_names import plain_name
-from rulewright.interpreter.emit_steps import Around
+from rulewright.interpreter.emit_picks import reasons_at
+from rulewright.interpreter.emit_steps import ENDLESS, Around
 from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
+from rulewright.interpreter.uses import bodies
 
 ANY_ID = "legal[int(random() * len(legal))]"
 
@@ -60,8 +62,16 @@ class Playout(Functions):
         self.w("return decisions")
         self.w.close()
 
-    def _bound(self) -> None:
-        """Loops stop for decisions here, so it is not passes that say whether they are endless."""
+    def _bound(self, step: Loop) -> None:
+        """Passes without a decision are bounded; a loop that surely decides in each pass need not be."""
+        for inner in step.body:
+            if isinstance(inner, Decide) and inner.when is None and not inner.several:
+                return
+            if bodies(inner):
+                break
+        self.w("passes += 1")
+        test = f"passes - decisions > {ENDLESS}"
+        self.w(f"if {test}: raise Trouble('endless', limit={ENDLESS})")
 
     def escape(self, key: tuple[int, bool]) -> None:
         """Only the end of the game lies outside."""
@@ -95,6 +105,9 @@ class Playout(Functions):
         if decide.when is not None:
             self.w.open(f"if {self.test(decide.when)}:")
             depth = 1
+        if self.quick(decide):
+            self.w.close(depth)
+            return
         around = self.again(decide)
         legal = self.legal(decide)
         empty = can_be_empty(decide) and decide.kind != "offer"
@@ -124,6 +137,39 @@ class Playout(Functions):
         self.around.pop()
         self._crossed(around)
         self.w.close(decide.when is not None)
+
+    def quick(self, decide: Decide) -> bool:
+        """Writes a decision between known numbers and ways that are always open, without a list of both."""
+        number, *others = decide.options
+        if decide.otherwise is not None or several_ids(decide) or len(number.picks) != 1:
+            return False
+        if number.when is not None or any(r.level == 0 or r.fine for r in number.must):
+            return False
+        if any(option.picks or option.when or option.must for option in others):
+            return False
+        ids = self.actions.of(decide, 0)
+        known = self.known_numbers(number.picks[0], ids, reasons_at(number, 0))
+        if known is None:
+            return False
+        numbers, first, after = known
+        start, many, chosen = self.w.name(), self.w.name(), self.w.name()
+        ways: list[Option | None] = [*others, *([None] if decide.kind == "offer" else [])]
+        self.w(f"{start} = {first}")
+        self.w(f"{many} = {after} - {start}")
+        self.w(f"if {many} < 0: {many} = 0")
+        if not ways:
+            self.w(f"if not {many}: raise Trouble('no-option')")
+        self.w("decisions += 1")
+        self.w(f"{chosen} = int(random() * ({many} + {len(ways)}))")
+        with self.w.block(f"if {chosen} < {many}:" if ways else "if True:"):
+            self.decode_pick(number.picks[0], ids, f"{numbers}[{start} + {chosen}]")
+            self.steps(number.body)
+        for n, way in enumerate(ways):
+            last = n == len(ways) - 1
+            with self.w.block("else:" if last else f"elif {chosen} == {many} + {n}:"):
+                if way is not None:
+                    self.steps(way.body)
+        return True
 
     def again(self, decide: Decide) -> Around | None:
         """Where an act may be void, the decision is a loop."""

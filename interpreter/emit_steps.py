@@ -145,11 +145,24 @@ class Sentences(Cards):
             return True
         with self.w.block(f"if {self.test(step.condition)}:"):
             goes_on = self.steps(step.then)
-        if not step.otherwise:
+        rest = step.otherwise
+        while len(rest) == 1 and isinstance(rest[0], If):
+            inner = rest[0]
+            with self.w.aside() as caught:
+                test = self.test(inner.condition)
+            if caught.lines:
+                break
+            self.w.origin = Origin(inner.at, inner.address, self.stack)
+            with self.w.block(f"elif {test}:"):
+                if self.coverage or self.trace:
+                    self._mark(inner)
+                goes_on |= self.steps(inner.then)
+            rest = inner.otherwise
+        if not rest:
             return True
         self.w.origin = origin
         with self.w.block("else:"):
-            goes_on |= self.steps(step.otherwise)
+            goes_on |= self.steps(rest)
         return goes_on
 
     def _scope(self, step: Scope) -> bool:
@@ -258,10 +271,10 @@ class Sentences(Cards):
                     self.w(f"if not ({test}): break")
                 else:
                     self.w.open(f"while {test}:")
-                self._bound()
+                self._bound(step)
             case "until":
                 self.w.open("while True:")
-                self._bound()
+                self._bound(step)
         if step.when is not None and step.form == "each":
             self.w(f"if {self.refute(step.when)}: continue")
         if step.passes is not None:
@@ -326,7 +339,12 @@ class Sentences(Cards):
             source = f"tuple({source})"
         self.w.open(f"for {name} in {source}:")
 
-    def _bound(self) -> None:
+    def _bound(self, step: Loop) -> None:  # noqa: ARG002 - playouts look at it
+        """Passes between two stops are bounded."""
+        self.count_passes()
+
+    def count_passes(self) -> None:
+        """One pass more since the last stop."""
         self.counter_used = True
         self.w("passes += 1")
         self.w(f"if passes > {ENDLESS}: raise Trouble('endless', limit={ENDLESS})")

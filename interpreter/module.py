@@ -54,7 +54,6 @@ from rulewright.interpreter.runtime import (
 
 DRIVER = """\
 def step(S, act):
-    if S[3]: S[3] = ()
     try:
         go = RESUME[S[0]](S, act)
         if go is None:

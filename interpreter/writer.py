@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from rulewright.interpreter.faults import Origin, TooLarge
 
-LIMIT = 400_000
+LIMIT = 100_000
 """Lines that a game may expand to."""
 
 

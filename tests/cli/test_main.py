@@ -109,6 +109,24 @@ def test_a_file_that_cannot_be_written_is_named(capsys: pytest.CaptureFixture[st
     assert "`/nowhere/at/all`: no such file or directory" in capsys.readouterr().err
 
 
+def test_an_output_that_takes_no_more_is_one_sentence() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no full device")
+    for arguments in (["schema", "game"], ["play", "don", "--bots", "all"]):
+        with full.open("w") as out:
+            done = subprocess.run(
+                [sys.executable, "-c", START, *arguments],
+                stdout=out,
+                stderr=subprocess.PIPE,
+                check=False,
+                text=True,
+            )
+        assert done.returncode == 1
+        assert done.stderr.startswith("error: no space left on device\n")
+        assert "Traceback" not in done.stderr
+
+
 def test_help_imports_nothing_heavy() -> None:
     heavy = "[name for name in ('rich', 'yaml', 'lark', 'jsonschema') if name in sys.modules]"
     start = f"import sys, atexit; atexit.register(lambda: print({heavy})); " + START[12:]

@@ -1,11 +1,10 @@
 """Small games for the tests of the state API, written in the language; each shows one thing."""
 
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from rulewright.dsl import diagnose
 from rulewright.dsl.game import CheckedGame, Example
+from rulewright.dsl.loader import Loader
 from rulewright.interpreter import Game, compile_game
 
 DUEL = """
@@ -217,10 +216,9 @@ def checked(text: str) -> CheckedGame:
 
 def loaded(text: str) -> tuple[CheckedGame, tuple[Example, ...]]:
     """A checked game and its examples from its text."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "game.yaml"
-        path.write_text(text, encoding="utf-8")
-        result = diagnose(str(path), with_examples=True)
+    name = text.partition("game: ")[2].partition("\n")[0]
+    files = Loader({f"{name}.yaml": text})
+    result = diagnose(f"./{name}.yaml", loader=files, with_examples=True)
     assert result.game is not None, "\n".join(map(str, result.diagnostics))
     return result.game, result.examples
 

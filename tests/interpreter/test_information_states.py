@@ -1,8 +1,8 @@
 """How many information states there are, in games where that number is known.
 
 Kuhn poker has 12 with two players and 48 with three; liar's dice with two dice of two sides each has
-768 (with the order in which the dice fell it would be 1,024), Leduc poker has 936; see Lanctot and
-others, "OpenSpiel", 2019. Counted at the seat that decides, over all that can happen.
+768 (with the order in which the dice fell it would be 1,024), Leduc poker has 936, and 288 where
+suits look alike; as OpenSpiel counts them (Lanctot and others, 2019). Counted at the seat that decides, over all that can happen.
 """
 
 import pytest
@@ -112,10 +112,10 @@ title: Leduc poker
 players: 2
 components:
   card:
-    attributes: {rank: 1..3}
-    name: "{rank}"
+    attributes: {rank: 1..3, suit: [red, blue]}
+    name: "{rank} {suit}"
     cards:
-      - {rank: 1..3, copies: 2}
+      - CARDS
 table:
   deck: {cards: card, seen by: nobody}
   board: {cards: card}
@@ -198,5 +198,9 @@ def test_dice_that_are_seen_as_a_set() -> None:
     assert counted(Game(checked(LIARS), 2)) == 768
 
 
-def test_leduc_poker() -> None:
-    assert counted(Game(checked(LEDUC), 2)) == 936
+@pytest.mark.parametrize(
+    ("cards", "count"),
+    [("{rank: 1..3, suit: [red, blue]}", 936), ("{rank: 1..3, suit: red, copies: 2}", 288)],
+)
+def test_leduc_poker_with_and_without_suits(cards: str, count: int) -> None:
+    assert counted(Game(checked(LEDUC.replace("CARDS", cards)), 2)) == count

@@ -132,3 +132,42 @@ def test_rules_that_expand_without_bounds_are_refused_with_their_place(
 def test_stages_stand_in_one_list() -> None:
     assert [name for name in ("compile_program", "assemble") if hasattr(module, name)]
     assert x(NUMBER and 3).at.file == "toy.yaml"
+
+
+def chain(length: int, options: int) -> CheckedGame:
+    """Decisions in one way after another, and one of very many options that go on."""
+    points = place("points", PlaceKind.NUMBER, OWNER, start=0)
+    p, many = var("p", PLAYER), var("s", PLAYER)
+    choice: list[Step] = [put(to(points, 0), 0)]
+    for n in range(length):
+        one = decide(n, var("s", PLAYER), p, option("a", bump(points, p)), option("b"))
+        choice = [when(op("eq", read(points, 0), n), [bump(points, p), one], choice)]
+    wide = decide(
+        length,
+        many,
+        p,
+        *(option(f"o{n}", bump(points, p, by=n)) for n in range(options)),
+    )
+    return game([points], [scope(1, each(p, SEATS, wide, *choice), kind="phase")])
+
+
+def test_long_chains_of_ways_are_no_deeper_than_python_takes() -> None:
+    machine = build_machine(chain(300, 300), 2)
+    state = machine.start()
+    machine.step(state, machine.actions.of(machine.game.decisions[300], 120).base)
+    assert state[0] != 0
+    points = machine.layout.places[0]
+    assert state[machine.layout.slot(points, (0,))] == 121
+
+
+def test_very_many_cases_that_cannot_stop_are_one_chain() -> None:
+    points = place("points", PlaceKind.NUMBER, OWNER, start=0)
+    p = var("p", PLAYER)
+    choice: list[Step] = [put(to(points, 0), 1)]
+    for n in range(200):
+        choice = [when(op("eq", read(points, 0), n + 1000), [bump(points, 1)], choice)]
+    choice = [when(op("eq", read(points, 0), 0), [bump(points, 1, by=3)], choice)]
+    stop = decide(0, p, 0, option("go"))
+    machine = build_machine(game([points], [scope(1, *choice, stop, kind="phase")]), 2)
+    state = machine.start()
+    assert [state[slot] for slot in machine.layout.slots(machine.layout.places[0])] == [0, 3]

@@ -196,7 +196,8 @@ class _Truth:
             return None
         one, other = self._bounds(a, known), self._bounds(b, known)
         if _less(one, other) or _less(other, one):
-            return False
+            both_may_be_none = isinstance(a.type, Maybe) and isinstance(b.type, Maybe)
+            return None if both_may_be_none else False
         certain = one[0] is not None and one == other and one[0] == one[1]
         if certain and not isinstance(a.type, Maybe) and not isinstance(b.type, Maybe):
             return True

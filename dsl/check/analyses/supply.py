@@ -12,6 +12,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, expressions, walk
 from rulewright.dsl.check.analyses.counting import Budget, Count, Short
 from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.check.analyses.written import written
 from rulewright.dsl.check.constants import Value
 from rulewright.dsl.check.context import Env
 from rulewright.dsl.diagnostics import Label
@@ -54,8 +55,15 @@ class _Supply:
         return None
 
     def check_settings(self) -> None:
-        """Report a setting whose range has an end with which something is short."""
-        for setting in self._survey.context.spec.settings.values():
+        """Report a setting whose range has an end with which something is short.
+
+        One that says which cards there are is left out: the cards were made with its value as it is.
+        """
+        declared = self._survey.context.spec
+        cards = written(*((one.rows, one.copies) for one in declared.components.values()))
+        for setting in declared.settings.values():
+            if cards.has(setting.name.text):
+                continue
             match setting.allowed:
                 case syntax.Binary(operator="..", left=left, right=right):
                     for end in (right, left):
