@@ -47,9 +47,11 @@ from rulewright.interpreter.graph import (
 )
 from rulewright.interpreter.uses import deep_leaves, leaves, written
 
-ENDLESS = 1_000_000
+ENDLESS = 200_000
 """Passes of loops between two stops before the rules count as endless."""
 
+MANY = 10_000
+"""Items of a loop that need not be counted."""
 UNROLLED = 12
 """Sentences that a loop over constants may become."""
 
@@ -338,6 +340,9 @@ class Sentences(Cards):
         if isinstance(step.source, Read):
             source = f"tuple({source})"
         self.w.open(f"for {name} in {source}:")
+        most = self.ranges.size(step.source)[1]
+        if most is None or most > MANY:
+            self._bound(step)
 
     def _bound(self, step: Loop) -> None:  # noqa: ARG002 - playouts look at it
         """Passes between two stops are bounded."""

@@ -73,8 +73,13 @@ class Things(Expressions):
 
     def frozen(self, expr: Expr) -> str:
         """A value that will not change."""
-        if isinstance(expr.type, Collection) and not isinstance(expr, Const):
-            return f"tuple({self.iterable(expr)})"
+        match expr:
+            case Const() | Op(name="range"):
+                pass
+            case _ if isinstance(expr.type, Collection):
+                return f"tuple({self.iterable(expr)})"
+            case _:
+                pass
         return self.value(expr)
 
     def loose(self, expr: Expr) -> str:

@@ -26,7 +26,7 @@ from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking
 
-TRANSFERS = 1_000_000
+TRANSFERS = 200_000
 """Shared functions that may follow each other without a stop."""
 
 BUILT = count(1)

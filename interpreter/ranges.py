@@ -87,9 +87,19 @@ class Ranges:
         for outer in (game.ends, *(line.points for line in game.scoring)):
             if outer is not None:
                 _inner(outer, sources)
+        self.sizes: dict[Variable, int | None] = {}
         self.solving = True
         self._solve(sources)
         self.solving = False
+        for body in steps:
+            for step in sentences(body):
+                if isinstance(step, Bind):
+                    self._sized(step)
+
+    def _sized(self, step: Bind) -> None:
+        """The most items that a variable's collection has, if it is bound once."""
+        again = step.variable in self.sizes
+        self.sizes[step.variable] = None if again else self.size(step.value)[1]
 
     def _solve(self, sources: list[tuple[Variable, Expr | Pick, bool]]) -> None:
         """Join until nothing changes; what still grows after `ROUNDS` joins becomes unknown."""
@@ -177,6 +187,19 @@ class Ranges:
                 return len(values), len(values)
             case Op(name="list", arguments=arguments):
                 return len(arguments), len(arguments)
+            case Op(name="range", arguments=(low, high)):
+                least, most = self.of(low)[0], self.of(high)[1]
+                return 0, None if least is None or most is None else max(most - least + 1, 0)
+            case Op(name="minus" | "distinct", arguments=(one, *_)):
+                return 0, self.size(one)[1]
+            case Op(name="join", arguments=(one, other)):
+                first, second = self.size(one)[1], self.size(other)[1]
+                return 0, None if first is None or second is None else first + second
+            case Op(name="default_empty", arguments=(one, other)):
+                first, second = self.size(one)[1], self.size(other)[1]
+                return 0, None if first is None or second is None else max(first, second)
+            case Local(variable=variable):
+                return 0, self.sizes.get(variable)
             case Collect(where=None, flat=False, source=source):
                 return self.size(source)
             case Op(name="seats_from"):

@@ -63,7 +63,9 @@ def world() -> World:
     env = checker._after_setup.with_facts(known)
     at = checker.context.at(checker.spec.span)
     for seat, name in enumerate(PLAYERS):
-        env = env.with_local(name, ValueSymbol(game.Const(value=seat, type=PLAYER, at=at), "a player"))
+        env = env.with_local(
+            name, ValueSymbol(game.Const(value=seat, type=PLAYER, at=at), "a player")
+        )
     return World(checker, checked, env)
 
 
@@ -79,7 +81,7 @@ def check(text: str) -> tuple[game.Expr | None, list[Diagnostic]]:
     return expressions.expression(here.checker.context, here.env, node), list(problems)
 
 
-def type_text(type_: game.Type, *, many: bool = False) -> str:
+def type_text(type_: game.Type) -> str:
     """Name a type as `takes:` does."""
     match type_:
         case game.NumberType():
@@ -127,7 +129,7 @@ def machine() -> Machine:
     return build_machine(world().game, len(PLAYERS))
 
 
-def value_text(value: Any, type_: game.Type) -> object:
+def value_text(value: Any, type_: game.Type) -> object:  # noqa: ANN401 - a value of the machine
     """Write a value as `cases` have it: lists stay lists, everything else is text."""
     checked = world().game
     if value is None:

@@ -484,3 +484,13 @@ def test_coverage_and_steps_say_which_sentences_ran() -> None:
 
 assert Maybe(PLAYER) != PLAYER
 assert each is not None
+
+
+def test_a_loop_over_very_many_numbers_is_endless_too() -> None:
+    points = place("points", PlaceKind.NUMBER, OWNER, start=0)
+    n = var("n")
+    body = each(n, op("range", 1, op("add", read(points, 0), 10**12)), put(to(points, 1), n))
+    checked = game([points], [scope(1, body, kind="phase")])
+    with pytest.raises(FaultError) as caught:
+        build_machine(checked, 2).start()
+    assert caught.value.kind == "endless"

@@ -32,8 +32,10 @@ class Survey:
         self.looks: list[game.Look] = []
         self.singles: list[game.Extreme] = []
         self.tests: list[Expr] = []
-        self._places = {place.address: 1 << number for number, place in enumerate(checked.places)}
-        self._all_places = (1 << len(self._places)) - 1
+        self._places = {  # a rule's state is another place wherever the rule is opened
+            (place.address, place.scope): 1 << number for number, place in enumerate(checked.places)
+        }
+        self._all_places = (1 << len(checked.places)) - 1
         self._variables: dict[int, int] = {}
         self._reads: dict[int, int] = {}
         self._names: dict[int, frozenset[int]] = {}
@@ -50,7 +52,7 @@ class Survey:
         self._card_piles = 0
         for place in checked.places:
             if place.kind is PlaceKind.PILE:
-                self._card_piles |= self._places[place.address]
+                self._card_piles |= self.bit(place)
         self._score = 0
         for line in checked.scoring:
             self._score |= self.reads(line.points)
@@ -92,7 +94,7 @@ class Survey:
 
     def bit(self, place: Place) -> int:
         """Give the bit of a place."""
-        return self._places.get(place.address, 0)
+        return self._places.get((place.address, place.scope), 0)
 
     def bit_of_variable(self, variable: game.Variable) -> int:
         """Give the bit of a scalar of a rule's state; nothing for what never changes."""
@@ -100,7 +102,7 @@ class Survey:
         if number not in self.context.mutable:
             return 0
         if number not in self._variables:
-            self._variables[number] = 1 << (len(self._places) + len(self._variables))
+            self._variables[number] = 1 << (len(self.game.places) + len(self._variables))
         return self._variables[number]
 
     def places(self, mask: int) -> list[Place]:

@@ -19,7 +19,7 @@ from rulewright.dsl.syntax import Ident
 
 
 def check_unused(c: Context, told: Declared) -> Written:
-    """Report what nothing uses. Returns the names in rules and defines that are themselves never used."""
+    """Report what nothing uses. Returns the names in rules, defines and mechanics that are themselves never used."""
     declared = c.spec
     texts = _Texts(told, _own_sources(c))
     defines = {name: written(one.value) for name, one in declared.defines.items()}
@@ -40,7 +40,7 @@ def check_unused(c: Context, told: Declared) -> Written:
     _report_things(c, told, everywhere)
     for mechanic in declared.mechanics.values():
         if mechanic.name.span.source in texts.sources:
-            _report_mechanic(c, told, mechanic, texts)
+            idle.join(_report_mechanic(c, told, mechanic, texts))
     return idle
 
 
@@ -128,7 +128,8 @@ def _places(c: Context) -> Iterator[spec.PlaceDecl]:
         waiting.extend((phase.phases or {}).values())
 
 
-def _report_mechanic(c: Context, told: Declared, mechanic: spec.Mechanic, texts: _Texts) -> None:
+def _report_mechanic(c: Context, told: Declared, mechanic: spec.Mechanic, texts: _Texts) -> Written:
+    """Report what a mechanic of the game's own never uses; returns its names if nothing uses it."""
     names = texts.block(mechanic.body)
     defaults = [slot.default for slot in mechanic.slots.values()]
     names.add(mechanic.state, *defaults)
@@ -136,10 +137,10 @@ def _report_mechanic(c: Context, told: Declared, mechanic: spec.Mechanic, texts:
         if not names.has(slot.name.text) and slot.name.text not in names.run:
             _warn(told, slot.name, "the mechanic never uses its slot", [])
     texts.state(mechanic.state, names)
-    used = any(one.mechanic is mechanic for one in c.spec.procedures.values())
-    if not used:
-        hint = f"as in `kind: {mechanic.name.text}`"
-        _warn(told, mechanic.name, "nothing uses the mechanic", [hint])
+    if any(one.mechanic is mechanic for one in c.spec.procedures.values()):
+        return Written()
+    _warn(told, mechanic.name, "nothing uses the mechanic", [f"as in `kind: {mechanic.name.text}`"])
+    return names
 
 
 def _parameters(told: Declared, parameters: Iterable[Ident], names: Written, owner: Ident) -> None:
