@@ -11,7 +11,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from rulewright.dsl.game import At, Example, Expect, GivenPile, Op, PlayLine, Refusal
+from rulewright.dsl.game import (
+    At,
+    Example,
+    Expect,
+    GivenPile,
+    Loop,
+    Op,
+    PlayLine,
+    Refusal,
+    Scope,
+    Step,
+)
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.fault_text import fault_text
 from rulewright.interpreter.faults import FaultError
@@ -20,6 +31,7 @@ from rulewright.interpreter.given import Laid
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.refusals import Refused, refusal
 from rulewright.interpreter.state import State
+from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.words import Words, listing
 
 STEPS = 10_000
@@ -90,6 +102,11 @@ class _Run:
         self.given: list[str] = []
         self.played: list[str] = []
         self.failures: list[Failure] = []
+        self.turns = {
+            step.name
+            for step in sentences(game.checked.phases)
+            if isinstance(step, Scope) and any(_is_turn(inner) for inner in step.body)
+        }
 
     def result(self) -> ExampleResult:
         machine = self.opening(()).machine()
@@ -215,7 +232,7 @@ class _Run:
         return None
 
     def all_play(self, state: State, line: PlayLine) -> str | None:
-        """Everybody who is asked next plays this, once each, until a phase or a pass of it begins."""
+        """Everybody who is asked next plays this, once each, until a phase or a round of it begins."""
         done: set[int] = set()
         while len(done) < len(self.words.names):
             ready = [
@@ -231,14 +248,19 @@ class _Run:
                     break
                 self.decline(state, ahead)
                 continue
-            phases = state.view(None).phases
+            phases = self.phases(state)
             self.take(state, ready[0], line.label)
             done.add(ready[0])
-            if state.view(None).phases != phases:
+            if self.phases(state) != phases:
                 break
         if done:
             return None
         return f"nobody can: {self.situation(state)}"
+
+    def phases(self, state: State) -> list[tuple[str, int | None]]:
+        """Name what runs; a pass of a phase that goes from player to player is the next one's turn, no round."""
+        running = state.view(None).phases
+        return [(one.name, None if one.name in self.turns else one.number) for one in running]
 
     def take(self, state: State, seat: int, label: str) -> None:
         ids = state.ids(seat, label)
@@ -398,3 +420,7 @@ def _short(labels: list[str]) -> list[str]:
 def _same_reason(found: Refused, reason: str) -> bool:
     wanted = " ".join(reason.split())
     return wanted in (" ".join(found.reason.split()), found.sentence)
+
+
+def _is_turn(step: Step) -> bool:
+    return isinstance(step, Loop) and step.phase and step.form == "each"

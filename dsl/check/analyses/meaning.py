@@ -56,7 +56,7 @@ def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
         case game.Local(variable=variable):
             return items.names.get(variable.number, ("local", variable.number))
         case game.Read(place=place, keys=keys):
-            return ("read", place.address, *(key(one, items) for one in keys))
+            return ("read", place.address, place.scope, *(key(one, items) for one in keys))
         case game.Of(card=card, attribute=attribute):
             return ("of", attribute, key(card, items))
         case game.Look(table=table, keys=keys):
@@ -86,6 +86,12 @@ def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
             return ("rank", key(source, items), key(by, items.with_item(variable)))
         case _:
             raise AssertionError(expr)
+
+
+def key_of_target(target: game.Target) -> Key:
+    """Give the key of what lies where a statement puts or takes something."""
+    place = target.place
+    return ("read", place.address, place.scope, *(key(one) for one in target.keys))
 
 
 def atom(expr: Expr, items: Items = NO_ITEMS, *, holds: bool = True) -> Atom:

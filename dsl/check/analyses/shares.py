@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rulewright.dsl import game, spec
 from rulewright.dsl.check import walk
 from rulewright.dsl.check.analyses.declared import Declared
-from rulewright.dsl.check.analyses.meaning import Key, key
+from rulewright.dsl.check.analyses.meaning import Key, key, key_of_target
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import Bounds, union
@@ -78,7 +78,7 @@ def _meant(expr: Expr, given: dict[int, Expr]) -> Expr:
 
 
 def _reads(total: Expr, source: game.Target) -> bool:
-    wanted = ("read", source.place.address, *(key(one) for one in source.keys))
+    wanted = key_of_target(source)
     return any(key(node) == wanted for node in walk.nodes(total) if isinstance(node, game.Read))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
-from rulewright.dsl.check.analyses.meaning import Key, key
+from rulewright.dsl.check.analyses.meaning import Key, key, key_of_target
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Expr, PlaceKind, Scope, Step, Steps
@@ -91,7 +91,7 @@ def _scalars(survey: Survey, step: Step) -> Iterator[Expr]:
 def _own_target(step: Step) -> Key | None:
     match step:
         case game.Assign(to=to):
-            return ("read", to.place.address, *(key(one) for one in to.keys))
+            return key_of_target(to)
         case game.Bind(variable=variable):
             return ("local", variable.number)
     return None
