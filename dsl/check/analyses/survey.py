@@ -211,10 +211,6 @@ class Survey:
         """Whether the statement at this index is inside another one."""
         return self._index[id(step)] < index < self._end[id(step)]
 
-    def index_of(self, step: Step) -> int:
-        """Give a statement's index in `steps`."""
-        return self._index[id(step)]
-
     def home_of_scope(self, number: int) -> int:
         """Give the index of the phase, rule or slot with this number, -1 if it is not in the game."""
         return self._scopes.get(number, -1)

@@ -79,17 +79,23 @@ def _last_time(survey: Survey, loop: Loop, place: _Place, reads: int) -> Loop | 
     while here is not None:
         around = here.around
         rest = (*here.steps[: here.number], *here.steps[here.number + 1 :])
-        if survey.changes_of(rest) & reads:
+        if len(rest) > _MOST_LOOKED_AT or survey.changes_of(rest) & reads:
             return None
         if isinstance(around, game.Loop):
-            passes = 0 if around.passes is None else survey.bit(around.passes)
-            return None if passes & reads else around
+            return around if _comes_back(survey, around, reads) else None
         if isinstance(around, game.If | game.Decide):
             return None
         if isinstance(around, game.Scope) and around.when is not None:
             return None
         here = here.outer
     return None
+
+
+def _comes_back(survey: Survey, around: Loop, reads: int) -> bool:
+    """Whether a loop may go on when this condition is true: what ends it does not ask for the same places."""
+    asked = 0 if around.condition is None else survey.reads(around.condition)
+    asked |= 0 if around.passes is None else survey.bit(around.passes)
+    return not asked & reads and not survey.is_left(around)
 
 
 def _locals(expr: game.Expr) -> bool:
@@ -127,8 +133,8 @@ def _earlier(
                 return _only_helps(survey, step, trends, reads)
         if isinstance(here.around, game.Loop | game.Decide) and named:
             return None
-        if isinstance(here.around, game.Loop):
-            for step in reversed(here.steps[here.number + 1 :]):
+        if isinstance(here.around, game.Loop) and _comes_back(survey, here.around, reads):
+            for step in reversed(here.steps[here.number + 1 :][-_MOST_LOOKED_AT:]):
                 if survey.changes(step) & reads:
                     pusher = _only_helps(survey, step, trends, reads)
                     if pusher is not None:

@@ -1,0 +1,180 @@
+"""Expressions: pure, typed, with every name resolved. `OPERATIONS` says what each operation does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulewright.dsl.game.things import Place, Table
+from rulewright.dsl.game.types import At, Type
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expr:
+    """Base of all expressions."""
+
+    type: Type
+    at: At
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Const(Expr):
+    """A value known when checking. `setting` names the setting that it came from, for messages and `show`."""
+
+    value: int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
+    setting: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A local value: a `let`, a loop's item, a pick, a parameter, scalar state of a rule that nobody sees.
+
+    `number` is unique in a game; `name` is what the author wrote.
+    """
+
+    name: str = field(compare=False)
+    number: int
+    type: Type = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Local(Expr):
+    """The value of a variable."""
+
+    variable: Variable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read(Expr):
+    """What lies at a place: cards of a pile (the live list), tokens of a counter, a number, flag or marker.
+
+    Keys are given in the order of `place.keys`: seats, word indexes, numbers or cards.
+    """
+
+    place: Place
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Of(Expr):
+    """An attribute of a card: `c.number`. None of none is none."""
+
+    card: Expr
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Expr):
+    """A cell of a table."""
+
+    table: Table
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Op(Expr):
+    """An operation on values. See `OPERATIONS`."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+
+
+OPERATIONS: Mapping[str, str] = {
+    "add": "a + b",
+    "sub": "a - b",
+    "mul": "a * b",
+    "div": "a // b, rounded down; a fault when b is 0",
+    "mod": "a % b, with the sign of b; a fault when b is 0",
+    "neg": "-a",
+    "abs": "|a|",
+    "lt": "a < b; where either may be none (its type is `Maybe`): false",
+    "le": "a <= b, likewise",
+    "gt": "a > b, likewise",
+    "ge": "a >= b, likewise",
+    "eq": "a and b are the same value (none is a value of its own); lists: the same items in the same order",
+    "ne": "not eq",
+    "same": "two collections of cards hold the same cards, whatever the order",
+    "differ": "not same",
+    "and": "a and b, both flags",
+    "or": "a or b",
+    "not": "not a",
+    "if": "if(condition, then, otherwise)",
+    "default": "a, or b where a is none",
+    "default_empty": "collection a, or b where a is empty",
+    "in": "item a is in collection b",
+    "empty": "collection a has no items",
+    "join": "collection a, then b",
+    "minus": "collection a without the items of b",
+    "range": "the numbers a..b, ends included; empty when b < a",
+    "list": "a list of the arguments",
+    "count": "how many items collection a has",
+    "sum": "the sum of a collection of numbers, skipping none",
+    "max": "the largest of a collection of numbers, skipping none; none of nothing",
+    "min": "the smallest, likewise",
+    "max2": "the larger of two numbers",
+    "min2": "the smaller of two numbers",
+    "distinct": "each value of a collection once, in the order of first appearance",
+    "cycle": "the n-th item of a list, over and over, from 1; a fault for n < 1 or an empty list",
+    "item": "the n-th item of a list, from 1; a fault outside",
+    "first": "the first item of a collection, none if it is empty",
+    "last": "the last item, likewise (`top of` a pile)",
+    "seats": "all seats in seat order, 0..n-1 (no arguments)",
+    "seats_from": "all seats in playing order, starting with seat a",
+    "others": "all seats but a, in playing order, starting after a",
+    "next": "the seat after a in playing order",
+    "previous": "the seat before a in playing order",
+    "next_among": "the first seat of collection b after seat a in playing order, a itself last; none of nothing",
+    "score": "the score of seat a, by the scoring lines",
+    "the": "the only item of a collection; a fault if there are several, none if it is empty",
+    "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Let(Expr):
+    """`body`, with `variable` standing for `value`."""
+
+    variable: Variable
+    value: Expr
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collect(Expr):
+    """`body` for each item of `source` where `where`; with `flat`, each body is a collection and they are joined."""
+
+    variable: Variable
+    source: Expr
+    where: Expr | None
+    body: Expr
+    flat: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Test(Expr):
+    """`some`, `every` or `no` item of `source` satisfies `condition`."""
+
+    quantifier: Literal["some", "every", "no"]
+    variable: Variable
+    source: Expr
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extreme(Expr):
+    """All items of `source` for which `by` is highest or lowest; items for which it is none are skipped."""
+
+    which: Literal["highest", "lowest"]
+    variable: Variable
+    source: Expr
+    by: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rank(Expr):
+    """Groups of items of `source` that tie by `by`, highest first; items for which it is none are skipped."""
+
+    variable: Variable
+    source: Expr
+    by: Expr

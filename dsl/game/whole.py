@@ -1,0 +1,164 @@
+"""The game as a whole: how it ends, its settings, its worked examples, and everything together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.dsl.game.expressions import Expr, Variable
+from rulewright.dsl.game.statements import Decide, Steps, Target
+from rulewright.dsl.game.things import Attribute, Domain, Face, Place, Table, TokenKind
+from rulewright.dsl.game.types import At
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points for `player` (a variable); with `each`, summed over its collection."""
+
+    name: str
+    player: Variable
+    points: Expr
+    at: At
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One line of `winner:`. `value` is about `player`; `together` is about the table (`player` is then unused)."""
+
+    kind: Literal["most", "least", "shared", "draw", "only", "together"]
+    player: Variable
+    value: Expr | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A line of `always:`."""
+
+    name: str
+    check: Expr
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class GivenPile:
+    """`A.area: [red 2, blue 1]`: these faces, from the top.
+
+    With `keep_rest` (a pile that nobody sees) they are its top, and the rest stays below. Otherwise the pile holds
+    exactly them, and the cards that it held go where these came from.
+    """
+
+    to: Target
+    faces: tuple[str, ...]
+    keep_rest: bool
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue:
+    """`A.coins: 13` (tokens come from and go back to the bank), `starter: A`, `round: 2`."""
+
+    to: Target
+    value: Expr
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """One line of `then:`. Kinds and fields as in `spec.Then`; `check` is the expression of kind `check`."""
+
+    kind: Literal["check", "decides", "may", "may_not", "order"]
+    text: str
+    check: Expr | None
+    seat: int
+    label: str
+    fine: bool
+    reason: str | None
+    groups: tuple[tuple[int, ...], ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """`A bid 13` (`seat`), or `all pass` (seat None), `times` times."""
+
+    seat: int | None
+    label: str
+    times: int
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A play that is refused, with the reason when the example names one."""
+
+    seat: int
+    label: str
+    reason: str | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example. It runs on `game`, the file that holds it (with the example's own settings)."""
+
+    name: str
+    source: str
+    players: tuple[str, ...]
+    given: tuple[GivenPile | GivenValue, ...]
+    start: int | Literal["scoring"] | None  # the number of the phase's scope
+    chance: tuple[str, ...]
+    play: tuple[PlayLine, ...]
+    then: tuple[Expect, ...]
+    refused: tuple[Refusal, ...]
+    at: At
+    game: CheckedGame
+
+
+@dataclass(frozen=True, slots=True)
+class SettingValue:
+    """A setting as it holds in this game. `text` is the value as an author writes it."""
+
+    name: str
+    text: str
+    default: str
+    about: str
+    source: str
+    at: At
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CheckedGame:
+    """A game that passed every check; immutable. Its identity is `hash`, over its composed text and settings."""
+
+    name: str
+    title: str
+    variants: tuple[str, ...]
+    about: str
+    credits: Mapping[str, str]
+    least_seats: int
+    most_seats: int
+    counterclockwise: bool
+    settings: tuple[SettingValue, ...]
+    domains: Mapping[str, Domain]
+    attributes: Mapping[str, Attribute]
+    cards: tuple[int, ...]  # the face of each card
+    faces: tuple[Face, ...]  # in order of faces
+    tokens: tuple[TokenKind, ...]
+    tables: Mapping[str, Table]
+    places: tuple[Place, ...]  # all of them, `bank`s and `box` included, in order of declaration
+    box: Place  # where every card lies before `setup`
+    banks: Mapping[str, Place]  # the counter `bank` of each kind of tokens
+    setup: Steps
+    phases: Steps  # one `Scope` for each top-level phase
+    scoring: tuple[ScoreLine, ...]
+    winner: tuple[Criterion, ...]
+    always: tuple[Invariant, ...]
+    ends: Expr | None  # `ends at once when:`
+    decisions: tuple[Decide, ...]  # by number
+    addresses: Mapping[str, At]  # every named rule
+    sources: Mapping[str, str]  # path -> text of every file read, for records
+    reference: str  # GAME[+VARIANT...][:key=value,...]
+    hash: str
