@@ -29,6 +29,9 @@ from rulewright.dsl.spec import Mechanic, Spec
 from rulewright.dsl.yaml_tree import Tree, load_yaml
 
 
+MAX_SETTINGS = 100  # of examples, for each of which the game is checked
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What came of a reference: the game, if it has no errors, its examples, and everything there is to say."""
@@ -164,6 +167,14 @@ def _examples(
     found: list[Example] = []
     for example in written:
         key = tuple(f"{name}={_text(tree)}" for name, (_, tree) in example.settings.items())
+        if key not in checkers and len(checkers) > MAX_SETTINGS:
+            problems.error(
+                "too-large",
+                f"the examples have more than {MAX_SETTINGS} different settings",
+                example.name.span,
+                hints=["the game is checked once for each of them"],
+            )
+            break
         if key not in checkers:
             checkers[key] = _with_settings(composed, declared, example, problems)
         pair = checkers[key]

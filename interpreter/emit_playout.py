@@ -10,7 +10,8 @@ from rulewright.dsl.game import Collect, Collection, Decide, Loop, Option, Playe
 from rulewright.interpreter.emit import Functions, can_be_empty
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
-from rulewright.interpreter.emit_steps import ENDLESS, Around
+from rulewright.interpreter.emit_steps import ENDLESS
+from rulewright.interpreter.emit_ways import Around
 from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.uses import bodies

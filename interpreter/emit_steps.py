@@ -1,11 +1,8 @@
-"""Sentences as Python: those that cannot stop, with their loops and ways out.
+"""Sentences as Python: those that cannot stop, one after the other, with their ways and loops.
 
-A way out of a scope or a pass is `break` or `continue` where Python has one; from further inside, a
-flag is set and every loop on the way out is broken. What leaves the whole run of sentences returns to
-the driver (`Steps.escape`).
+Loops that the game's numbers do not bound are counted, so that rules without end are a fault and not a
+hang. After a sentence that changes what `ends at once when:` reads, the end of the game is tested.
 """
-
-from dataclasses import dataclass, field
 
 from rulewright.dsl.game import (
     Assign,
@@ -33,8 +30,8 @@ from rulewright.dsl.game import (
     SwapPiles,
 )
 from rulewright.dsl.game import Steps as StepList
-from rulewright.interpreter.emit_cards import Cards
 from rulewright.interpreter.emit_names import constant, plain_name
+from rulewright.interpreter.emit_ways import Around, Ways
 from rulewright.interpreter.faults import Called, Origin
 from rulewright.interpreter.graph import (
     Always,
@@ -45,7 +42,7 @@ from rulewright.interpreter.graph import (
     Settle,
     Stack,
 )
-from rulewright.interpreter.uses import deep_leaves, leaves, written
+from rulewright.interpreter.uses import leaves, written
 
 ENDLESS = 200_000
 """Passes of loops between two stops before the rules count as endless."""
@@ -56,23 +53,7 @@ UNROLLED = 12
 """Sentences that a loop over constants may become."""
 
 
-@dataclass(slots=True)
-class Around:
-    """Something around the sentence being written that can be left.
-
-    key      the scope and whether it is one pass of it
-    python   it is a Python loop
-    flag     the name of the flag that leads here, once one was needed
-    """
-
-    key: tuple[int, bool] | None
-    python: bool
-    passes: bool = False
-    flag: str | None = None
-    crossing: set[str] = field(default_factory=set)
-
-
-class Sentences(Cards):
+class Sentences(Ways):
     """Writes sentences of one game in one mode."""
 
     invariants = False
@@ -82,7 +63,6 @@ class Sentences(Cards):
     finish = 0
     ends_reads: frozenset[Place] = frozenset()
     stack: Stack = ()
-    around: list[Around]
     counter_used = False
 
     # ------------------------------------------------------------------------------------ one after the other
@@ -201,49 +181,6 @@ class Sentences(Cards):
         if step.kind == "phase" and self.invariants:
             self.w("always(S)")
         return goes_on or depth > 0
-
-    def _begin(self, around: Around) -> None:
-        """Flags are cleared before what they lead to begins."""
-        if around.key is not None:
-            around.flag = f"left_{around.key[0]}{'_pass' if around.key[1] else ''}"
-
-    def _leave(self, key: tuple[int, bool]) -> None:
-        for n in reversed(range(len(self.around))):
-            if self.around[n].key == key:
-                break
-        else:
-            self.escape(key)
-            return
-        target = self.around[n]
-        inner = [a for a in self.around[n + 1 :] if a.python]
-        word = "continue" if target.passes else "break"
-        if not inner:
-            self.w(word)
-            return
-        assert target.flag is not None
-        self.w(f"{target.flag} = True")
-        self.w("break")
-        for one in inner:
-            one.crossing.add(target.flag)
-
-    def _crossed(self, around: Around) -> None:
-        """After a Python loop: go on leaving, if that is why it ended."""
-        for flag in sorted(around.crossing):
-            target = next(a for a in self.around if a.flag == flag)
-            inner = [a for a in self.around[self.around.index(target) + 1 :] if a.python]
-            word = "continue" if target.passes and not inner else "break"
-            self.w(f"if {flag}: {word}")
-            for one in inner:
-                one.crossing.add(flag)
-
-    def _clear(self, body: StepList, key: tuple[int, bool]) -> None:
-        """A flag that may be set inside is false at the beginning."""
-        if deep_leaves(body, key):
-            self.w(f"left_{key[0]}{'_pass' if key[1] else ''} = False")
-
-    def escape(self, key: tuple[int, bool]) -> None:
-        """Leaves everything that is being written; -1 is the game."""
-        raise NotImplementedError(key)
 
     def _loop(self, step: Loop) -> None:
         if self.unrolled(step):

@@ -60,6 +60,7 @@ class ExampleResult:
     given, played  what was laid out, and what was played in order, offers declined for nobody included
     failures       none if all is as the example says
     covered        the addresses of the rules that were reached
+    lines          the places of the sentences that ran
     """
 
     example: Example
@@ -67,6 +68,7 @@ class ExampleResult:
     played: tuple[str, ...]
     failures: tuple[Failure, ...]
     covered: frozenset[str]
+    lines: frozenset[At]
 
     @property
     def passed(self) -> bool:
@@ -118,15 +120,17 @@ class _Run:
             for refused in self.example.refused:
                 self.guarded(state, refused)
             self.script_left(state)
-        addresses = frozenset(
-            origin.address
-            for origin, old, new in zip(
-                machine.program.functions.pool.origins, before, machine.covered, strict=False
-            )
-            if new > old
+        origins = machine.program.functions.pool.origins
+        counts = zip(origins, before, machine.covered, strict=False)
+        ran = [origin for origin, old, new in counts if new > old]
+        return ExampleResult(
+            self.example,
+            tuple(self.given),
+            tuple(self.played),
+            tuple(self.failures),
+            frozenset(origin.address for origin in ran),
+            frozenset(origin.at for origin in ran),
         )
-        given, played = tuple(self.given), tuple(self.played)
-        return ExampleResult(self.example, given, played, tuple(self.failures), addresses)
 
     def fail(
         self,

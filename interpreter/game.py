@@ -122,9 +122,10 @@ class Game:
         chance: Literal["seed", "explicit"] = "seed",
         invariants: bool = False,
         coverage: bool = False,
+        steps: bool = False,
     ) -> Machine:
         """Give the machine that runs the game in this way, built the first time."""
-        mode = Mode(log=log, chance=chance, invariants=invariants, coverage=coverage)
+        mode = Mode(log=log, chance=chance, invariants=invariants, coverage=coverage, steps=steps)
         found = self._machines.get(mode)
         if found is None:
             found = self._machines[mode] = build_machine(self.checked, self.seats, mode)

@@ -36,6 +36,7 @@ class Opening:
     keeps     whether the state keeps its history
     check     whether `always:` is tested during play
     cover     whether it is counted which rules run
+    trace     whether the sentences that run are listed
     """
 
     game: Game
@@ -48,6 +49,7 @@ class Opening:
     keeps: bool = True
     check: bool = False
     cover: bool = False
+    trace: bool = False
     words: Words = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -57,7 +59,13 @@ class Opening:
     def machine(self, *, log: bool = False) -> Machine:
         """Give the machine that plays this game, or its logged twin."""
         chance: Literal["seed", "explicit"] = "seed" if self.chance == "seed" else "explicit"
-        return self.game.machine(log=log, chance=chance, invariants=self.check, coverage=self.cover)
+        return self.game.machine(
+            log=log,
+            chance=chance,
+            invariants=self.check,
+            coverage=self.cover and not log,
+            steps=self.trace and not log,
+        )
 
     def begin(self) -> list[Any]:
         """Give the state at its first stop."""

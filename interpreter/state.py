@@ -13,8 +13,9 @@ from rulewright.interpreter import undo
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.log import Entry
+from rulewright.interpreter.moment import Pen
 from rulewright.interpreter.refusals import refusal
-from rulewright.interpreter.running import Pen, Running
+from rulewright.interpreter.running import Running
 from rulewright.interpreter.sight import SPECTATOR
 from rulewright.interpreter.story import Line, story
 from rulewright.interpreter.view import View, prompt_of, view_of

@@ -32,6 +32,7 @@ from rulewright.dsl.check import (
     procedures,
     things,
     walk,
+    work,
 )
 from rulewright.dsl.check.analyses import analyse
 from rulewright.dsl.check.context import (
@@ -72,12 +73,7 @@ class Checker:
             self.problems.error("too-large", "this game is nested too deep", self.spec.span)
             return None
         except TooLargeError as error:
-            self.problems.error(
-                "too-large",
-                error.what,
-                error.span,
-                hints=["a rule that runs another twice doubles with each step"],
-            )
+            self.problems.error("too-large", error.what, error.span, hints=error.hints)
             return None
         allowed.accept(self.context, whole=whole and not self.problems.has_errors)
         return None if self.problems.has_errors else checked
@@ -119,6 +115,8 @@ class Checker:
         self._setting_checks()
         blocks: tuple[Steps, ...] = (setup, phases)
         ranges = bounds.Ranges(c, blocks)
+        if not self.problems.has_errors:
+            work.limit(c, ranges, blocks, _at_the_end(scoring, winner, always, ended))
         setup, phases = (bounds.bound_picks(c, ranges, block) for block in blocks)
         as_written = (setup, phases)
         bag_addresses = bags((setup, phases))
@@ -367,7 +365,7 @@ def check_library(mechanics: Mapping[str, spec.Mechanic], problems: Problems) ->
         try:
             procedures.check_mechanic(c, Env(outer=c.outer, players=c.players), mechanic)
         except TooLargeError as error:
-            problems.error("too-large", error.what, error.span)
+            problems.error("too-large", error.what, error.span, hints=error.hints)
 
 
 def _no_game(mechanic: spec.Mechanic) -> spec.Spec:
@@ -420,6 +418,18 @@ class Identity:
         for setting in settings:
             digest.update(f"{setting.name}={setting.text}\0".encode())
         return digest.hexdigest()[:16]
+
+
+def _at_the_end(
+    scoring: tuple[game.ScoreLine, ...],
+    winner: tuple[game.Criterion, ...],
+    always: tuple[game.Invariant, ...],
+    ended: game.Expr | None,
+) -> list[game.Expr]:
+    """List what is worked out beside the steps."""
+    found = [line.points for line in scoring] + [one.check for one in always]
+    found += [line.value for line in winner if line.value is not None]
+    return found if ended is None else [*found, ended]
 
 
 def _decisions(blocks: tuple[Steps, ...]) -> list[game.Decide]:

@@ -19,7 +19,8 @@ MAX_NODES = 50_000  # nodes of its expressions
 MAX_DEPTH = 80  # expressions inside each other, defines opened
 MAX_RUNNING = 40  # rules that run each other
 MAX_CARDS = 5_000
-MAX_KEYS = 20_000  # values of all keyed state
+MAX_KEYS = 20_000  # values of one thing that is kept `for each` something
+MAX_KEPT = 100_000  # values of all of them
 
 
 # ------------------------------------------------------------------------------------------------ symbols
@@ -225,9 +226,10 @@ class Env:
 class TooLargeError(Exception):
     """A game whose expansion passes a counted bound; carries the place that passed it."""
 
-    def __init__(self, span: Span, what: str) -> None:
+    def __init__(self, span: Span, what: str, hint: str = "") -> None:
         self.span = span
         self.what = what
+        self.hints = (hint,) if hint else ()
         super().__init__(what)
 
 
@@ -271,6 +273,7 @@ class Context:
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
     spans: dict[game.At, Span] = field(default_factory=dict)
+    kept: int = 0  # values of what is kept `for each` something
     scoring: bool = False  # while the lines of `scoring:` are checked
     _variables: int = 0
     _scopes: int = 0
@@ -334,7 +337,9 @@ class Context:
         self._steps += 1
         if self._steps > MAX_STEPS:
             raise TooLargeError(
-                span, f"the game has more than {MAX_STEPS:,} statements when its rules are expanded"
+                span,
+                f"the game has more than {MAX_STEPS:,} statements when its rules are expanded",
+                "a rule that runs another twice doubles with each one that runs it",
             )
 
     def enter(self, span: Span) -> None:
@@ -343,11 +348,15 @@ class Context:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise TooLargeError(
-                span, f"expressions lie more than {MAX_DEPTH} deep in each other here"
+                span,
+                f"expressions lie more than {MAX_DEPTH} deep in each other here",
+                "give a part of it a name with `let`",
             )
         if self._nodes > MAX_NODES:
             raise TooLargeError(
-                span, f"the game's expressions are larger than {MAX_NODES:,} parts when expanded"
+                span,
+                f"the game's expressions are larger than {MAX_NODES:,} parts when expanded",
+                "a define that uses another twice doubles with each one that uses it",
             )
 
     def leave(self) -> None:

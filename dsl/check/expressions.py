@@ -287,7 +287,18 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
             left, right = _both(c, _comparable(env), env, node.left, node.right)
             return op(_ORDER[node.operator], FLAG, at, left, right)
         case "..":
-            return op("range", NUMBERS, at, *_both(c, NUMBER, env, node.left, node.right))
+            low, high = _both(c, NUMBER, env, node.left, node.right)
+            first, last = (constants.known(end, c.most_seats) for end in (low, high))
+            if isinstance(first, int) and isinstance(last, int):
+                many = last - first + 1
+                if many > constants.MAX_RANGE:
+                    c.problems.error(
+                        "too-large",
+                        f"this range has {many:,} numbers; {constants.MAX_RANGE:,} is the most",
+                        node.span,
+                    )
+                    return unknown(at)
+            return op("range", NUMBERS, at, low, high)
         case "default":
             return _default(c, env, node, expected)
         case "+" | "-":

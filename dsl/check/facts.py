@@ -8,7 +8,7 @@ stands for it are the same thing.
 from __future__ import annotations
 
 from rulewright.dsl import game
-from rulewright.dsl.check.types import bare
+from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.check.walk import children
 from rulewright.dsl.game import Maybe, NoneType
 
@@ -71,7 +71,9 @@ def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
             return _not_none(a, b)
         case game.Op(name="eq", arguments=(a, b)) if holds:
             return _same(a, b) | _same(b, a)
-        case game.Op(name="in", arguments=(a, _)) if holds:
+        case game.Op(name="in", arguments=(a, several)) if holds:
+            if isinstance(item(several.type), Maybe | NoneType):
+                return frozenset()
             return frozenset({("some", key_of(a))})
     return frozenset()
 

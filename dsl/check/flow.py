@@ -31,9 +31,11 @@ from rulewright.dsl.check.context import (
     local,
 )
 from rulewright.dsl.check.facts import forget, learned
-from rulewright.dsl.check.types import NUMBER, item
+from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.game import Steps
+from rulewright.dsl.game import Collection, Steps
+
+MAX_CASES = 100  # of one `match:`, which are tested one after the other
 
 
 def block(c: Context, env: Env, steps: spec.Block) -> tuple[Steps, Env, bool]:
@@ -106,14 +108,20 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     c.count_step(step.span)
     at = c.at(step.subject.span)
     subject = expressions.expression(c, env, step.subject)
+    if len(step.cases) > MAX_CASES:
+        span = step.cases[MAX_CASES][0][0].span
+        c.problems.error(
+            "too-large",
+            f"this `match:` has {len(step.cases)} cases; {MAX_CASES} is the most",
+            span,
+            hints=["for what each value is worth, use a table"],
+        )
+        return [], env, True
     variable = c.variable("subject", subject.type)
     ways: list[tuple[Env, bool]] = []
     branches: list[tuple[game.Expr, Steps]] = []
     for keys, body in step.cases:
-        tests = [_case(c, env, variable, key) for key in keys]
-        test = tests[0]
-        for further in tests[1:]:
-            test = expressions.op("or", game.FlagType(), test.at, test, further)
+        test = _case(c, env, variable, keys)
         steps, after, through = block(c, env.with_facts(learned(test, holds=True)), body)
         branches.append((test, steps))
         ways.append((after, through))
@@ -139,12 +147,24 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     )
 
 
-def _case(c: Context, env: Env, variable: game.Variable, key: syntax.Expr) -> game.Expr:
-    value = expressions.expression(c, env, key, variable.type)
-    at = c.at(key.span)
-    if not isinstance(value.type, game.NoneType):
-        value = expressions.need(c, value, variable.type)
-    return expressions.op("eq", game.FlagType(), at, local(variable, at), value)
+def _case(
+    c: Context, env: Env, variable: game.Variable, keys: tuple[syntax.Expr, ...]
+) -> game.Expr:
+    """Check the values of one case: the subject is it, or one of them."""
+    values = []
+    for key in keys:
+        value = expressions.expression(c, env, key, variable.type)
+        if not isinstance(value.type, game.NoneType):
+            value = expressions.need(c, value, variable.type)
+        values.append(value)
+    at = c.at(keys[0].span)
+    subject = local(variable, at)
+    if len(values) == 1:
+        return expressions.op("eq", game.FlagType(), at, subject, values[0])
+    none = any(isinstance(value.type, game.NoneType) for value in values)
+    of = variable.type if none else bare(variable.type)
+    several = expressions.op("list", Collection(of), at, *values)
+    return expressions.op("in", game.FlagType(), at, subject, several)
 
 
 # ------------------------------------------------------------------------------------------------ loops

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, expressions, slots, walk
 from rulewright.dsl.check.context import (
+    MAX_KEPT,
     MAX_KEYS,
     ComponentSymbol,
     Context,
@@ -12,6 +13,7 @@ from rulewright.dsl.check.context import (
     ListSymbol,
     PlaceSymbol,
     Symbol,
+    TooLargeError,
 )
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS
 from rulewright.dsl.diagnostics import Label, suggest
@@ -162,6 +164,8 @@ def _start_in_range(
 
 def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, game.Expr | None]:
     """Check a range that bounds a number."""
+    if isinstance(bounds, syntax.Binary) and bounds.operator == "..":
+        return expressions.number(c, env, bounds.left), expressions.number(c, env, bounds.right)
     checked = expressions.need(c, expressions.expression(c, env, bounds), NUMBERS)
     match checked:
         case game.Op(name="range", arguments=(low, high)):
@@ -198,6 +202,13 @@ def _keys(
             declared.span,
         )
         return None
+    c.kept += total
+    if c.kept > MAX_KEPT:
+        raise TooLargeError(
+            declared.span,
+            f"the game keeps more than {MAX_KEPT:,} values with `for each:`",
+            "keep less for each of something",
+        )
     return tuple(keys)
 
 

@@ -2,7 +2,8 @@
 
 Kuhn poker has 12 with two players and 48 with three; liar's dice with two dice of two sides each has
 768 (with the order in which the dice fell it would be 1,024), Leduc poker has 936, and 288 where
-suits look alike; as OpenSpiel counts them (Lanctot and others, 2019). Counted at the seat that decides, over all that can happen.
+suits look alike; as OpenSpiel counts them (Lanctot and others, 2019). Counted at the seat that
+decides, over all that can happen.
 """
 
 import pytest

@@ -35,11 +35,13 @@ def test_a_planted_leak_is_found(was: str, now: str) -> None:
     allow = "\nallow: {secret-branch: planted}\n"
     game = Game(checked(DUEL.replace(was, now) + allow), 2)
     with pytest.raises(AssertionError):
-        for seed in range(30):
-            nothing_leaks(game, seed, share=0.5)
+        thirty_games(game)
+
+
+def thirty_games(game: Game) -> None:
+    for seed in range(30):
+        nothing_leaks(game, seed, share=0.5)
 
 
 def test_the_game_without_it_passes() -> None:
-    game = Game(checked(DUEL), 2)
-    for seed in range(30):
-        nothing_leaks(game, seed, share=0.5)
+    thirty_games(Game(checked(DUEL), 2))

@@ -15,7 +15,7 @@ from rulewright.dsl.check.analyses.meaning import conjuncts
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.trends import Trends, Way, inside, pushes, wanted
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.game import Loop, Step, Steps
+from rulewright.dsl.game import Loop, NumberType, PlaceKind, Step, Steps
 
 _MOST_LOOKED_AT = 200  # statements before a loop that are looked at
 
@@ -144,12 +144,22 @@ def _earlier(
     return None
 
 
+def _counts(step: Step) -> bool:
+    """Whether a statement sets a number; how far it has been counted cannot be told."""
+    match step:
+        case game.Assign(to=to):
+            return to.place.kind is PlaceKind.NUMBER
+        case game.Bind(variable=variable):
+            return isinstance(variable.type, NumberType)
+    return False
+
+
 def _only_helps(survey: Survey, step: Step, trends: Trends, reads: int) -> Step | None:
     found: Step | None = None
     for one in inside(survey, step):
         if not survey.own_changes(one) & reads:
             continue
-        if isinstance(one, game.Fresh) or survey.is_start(one):
+        if isinstance(one, game.Fresh) or survey.is_start(one) or _counts(one):
             return None
         for bit, way in pushes(survey, one).items():
             if not bit & reads:

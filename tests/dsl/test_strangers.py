@@ -1,0 +1,133 @@
+"""Games from strangers: whatever is in a file, it is refused by a bound that counts, with a message, and at once.
+
+Each case gives a text and what is said about it. That it does not take long follows from the bounds: nothing here looks
+at a clock.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.check import constants, context, flow, work
+from rulewright.dsl.loader import MAX_BYTES, Loader
+
+HEAD = "rulewright: 1\ngame: g\nplayers: 2\nwinner: [shared]\n"
+REST = "phases: {main: {do: end game}}\n"
+THINGS = """components:
+  coin: {tokens: 9}
+  card: {attributes: {rank: 1..3}, cards: [{rank: 1..3}]}
+table: {deck: {cards: card}, pot: {tokens: coin}, turns: {number: 0}}
+"""
+
+
+def steps(*lines: str) -> str:
+    return "phases:\n  main:\n    do:\n" + "".join(f"      - {line}\n" for line in lines)
+
+
+def rules(count: int, times: int) -> str:
+    """A chain of rules, each of which runs the next several times."""
+    made = "".join(f"  r{i}:\n    do:\n" + f"      - run r{i + 1}\n" * times for i in range(count))
+    return steps("run r0") + THINGS + f"rules:\n{made}  r{count}: {{do: turns += 1}}\n"
+
+
+def defines(count: int, form: str) -> str:
+    """A chain of defines, each computed from the next."""
+    made = "".join(f"  d{i}(x): {form.format(f'd{i + 1}')}\n" for i in range(count))
+    return f"define:\n{made}  d{count}(x): x\n" + steps("say '{d0(1)}'".replace("'", '"'))
+
+
+def nested(depth: int) -> str:
+    lines = "".join(
+        " " * (6 + 4 * i) + "- if: true\n" + " " * (8 + 4 * i) + "then:\n" for i in range(depth)
+    )
+    return f"phases:\n  main:\n    do:\n{lines}" + " " * (6 + 4 * depth) + "- end game\n"
+
+
+def rows(**ranges: str) -> str:
+    written = ", ".join(f"{name}: {range_}" for name, range_ in ranges.items())
+    return f"components: {{card: {{attributes: {{{written}}}, cards: [{{{written}}}]}}}}\n" + REST
+
+
+REFUSED = {
+    "lists in lists": ("about: " + "[" * 5000 + "]" * 5000 + "\n" + REST, "too-deep", "more than 40 deep"),
+    "mappings in mappings": ("about: " + "{a: " * 5000 + "1" + "}" * 5000 + "\n" + REST, "too-deep", "40"),
+    "steps in steps": (nested(40), "too-deep", "40"),
+    "an expression in brackets of brackets": (
+        "always: {a: " + "not (" * 500 + "true" + ")" * 500 + "}\n" + REST, "too-long", "60 deep"),
+    "an expression without end": ("always: {a: " + "1 + " * 900 + "1 is 1}\n" + REST, "too-long", "60 deep"),
+    "a rule as long as a book": ("always: {a: '" + "pot" * 2000 + "'}\n" + REST, "too-long", "4,000 characters"),
+    "a file as long as a library": (REST + "#" + "x" * MAX_BYTES, "too-large", f"{MAX_BYTES:,} bytes"),
+    "an alias bomb": ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n" + REST, "anchor", "`&a`"),
+    "a file of somebody else": ("uses: [../../etc/passwd]\n" + REST, "outside-folder", "../../etc/passwd"),
+    "another file of somebody else": ("uses: [/etc/passwd]\n" + REST, "outside-folder", "/etc/passwd"),
+    "a million cards": (rows(a="1..100", b="1..100", c="1..100"), "too-large", f"{context.MAX_CARDS:,} cards"),
+    "a billion copies": (
+        "components: {card: {attributes: {a: 1..3}, cards: [{a: 1..3, copies: 999999999}]}}\n" + REST,
+        "too-large", f"{context.MAX_CARDS:,} cards"),
+    "a billion values": (rows(a="0..999999999"), "too-large", f"{constants.MAX_RANGE:,} is the most"),
+    "a billion places": (
+        "table: {x: {flag, for each: 1..999999999}}\n" + REST, "too-large", f"{context.MAX_KEYS:,} is the most"),
+    "a board of a billion places": (
+        "table: {x: {flag, for each: [1..30000, 1..30000]}}\n" + REST, "too-large", f"{context.MAX_KEYS:,}"),
+    "many boards": (
+        "table:\n" + "".join(f"  x{i}: {{flag, for each: 1..19000}}\n" for i in range(9)) + REST,
+        "too-large", f"{context.MAX_KEPT:,} values"),
+    "rules that double": (rules(20, 2), "too-large", f"{context.MAX_STEPS:,} statements"),
+    "rules that triple": (rules(12, 3), "too-large", f"{context.MAX_STEPS:,} statements"),
+    "rules in rules": (rules(200, 1), "too-large", f"{context.MAX_RUNNING} deep"),
+    "defines that double": (defines(30, "{0}(x) + {0}(x)"), "too-large", f"{context.MAX_NODES:,} parts"),
+    "defines that double twice": (
+        defines(20, "max({0}(x + 1), {0}(x * 2))"), "too-large", f"{context.MAX_NODES:,} parts"),
+    "defines in defines": (defines(200, "{0}(x) + 1"), "too-large", f"{context.MAX_DEPTH} deep"),
+    "a number to pick": (
+        steps("choose: {by: first of players, pick: {n: 1..90000}, do: 'say \"{n}\"'}"),
+        "too-large", "20,000 is the most"),
+    "a list that doubles": (
+        steps("let x0 = 1..9", *(f"let x{i + 1} = x{i} + x{i}" for i in range(60)), 'say "{x60}"'),
+        "too-large", f"{work.MAX_ITEMS:,} items"),
+    "a sum over a billion": (steps('say "{sum(1..999999999)}"'), "too-large", f"{constants.MAX_RANGE:,}"),
+    "loops inside an expression": (
+        steps('say "{sum(count(1..9999 where it > n) for n in 1..9999)}"'),
+        "too-large", f"{work.MAX_WORK:,} steps"),
+    "a case for everything": (
+        "phases:\n  main:\n    do:\n      - match: turns\n        cases:\n"
+        + "".join(f"          {i}: end game\n" for i in range(900))
+        + "        other: []\n" + THINGS,
+        "too-large", f"{flow.MAX_CASES} is the most"),
+    "an example for everything": (
+        "settings: {speed: {default: 1}}\nexamples:\n"
+        + "".join(f"  e{i}: {{players: [A, B], settings: {{speed: {i}}}, then: [speed is {i}]}}\n" for i in range(300))
+        + REST,
+        "too-large", "100 different settings"),
+    "a billion players": (REST, "players", "1 to 12"),
+    "a number as long as a book": (f"settings: {{a: {{default: {'9' * 5000}}}}}\n" + REST, "setting", "`a`"),
+    "a row with a number as long as a page": (f"tables: {{t: {{{'9' * 900}: 1}}}}\n" + REST, "unknown-name", "999"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_too_much_is_refused_by_a_bound(name: str) -> None:
+    text, code, said = REFUSED[name]
+    head = HEAD.replace("players: 2", "players: 2..999999999") if "players" in name else HEAD
+    loader = Loader(files={"game.yaml": head + text})
+    found = diagnose("./game.yaml", loader=loader, with_examples=True)
+    told = [one for one in found.diagnostics if one.code == code]
+    assert told, list(map(str, found.diagnostics))
+    assert said in f"{told[0].message} {told[0].hints}"
+    assert found.game is None
+
+
+ALLOWED = {
+    "a number that may be large": "table: {x: {number: 0, range: 0..999999999}}\n" + REST,
+    "a phase with many passes": "phases: {main: {repeat: 999999999, do: end game}}\n",
+    "a long list of steps": steps(*["turns += 1"] * 2000) + THINGS,
+    "a long chain of rules": rules(30, 1),
+    "a deep define": defines(30, "{0}(x) + 1"),
+}
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_what_only_looks_like_much_is_allowed(name: str) -> None:
+    found = diagnose("./game.yaml", loader=Loader(files={"game.yaml": HEAD + ALLOWED[name]}))
+    assert found.game is not None, list(map(str, found.diagnostics))

@@ -1,0 +1,55 @@
+"""Which sentences ran at each step of a game."""
+
+from rulewright.interpreter import State
+from rulewright.interpreter.trace import traced
+from tests.interpreter.tables import GAMES, table
+
+
+def lines(state: State) -> list[tuple[int | None, str, list[str]]]:
+    """Every step with the text of the lines that ran."""
+    text = GAMES[state.game.checked.name].splitlines()
+    return [
+        (step.seat, step.label, [text[origin.at.line - 1].strip() for origin in step.lines])
+        for step in traced(state)
+    ]
+
+
+def duel() -> State:
+    position = {"Ann.hand": ["red 1"], "Bo.hand": ["red 3"], "starter": "Ann"}
+    return table("duel").start(1, names=["Ann", "Bo"], position=position, at="turn")
+
+
+def test_the_sentences_behind_each_decision() -> None:
+    state = duel()
+    state.play(0, "show red 1")
+    state.play(1, "give Ann 2")
+    begin, one, two = lines(state)
+    assert begin[:2] == (None, "")
+    assert one[:2] == (0, "show red 1")
+    assert "do: move played to open" in one[2]
+    assert two[:2] == (1, "give Ann 2")
+    assert "do: pay amount from p.purse to other.purse" in two[2]
+    assert "do: move played to open" not in two[2]
+
+
+def test_set_up_belongs_to_the_beginning() -> None:
+    begin = lines(table("duel").start(1))[0]
+    assert "- shuffle deck" in begin[2]
+    assert "- deal 2 from deck to p.hand" in begin[2]
+
+
+def test_an_outcome_of_chance_is_a_step() -> None:
+    state = table("duel").start(chance="explicit")
+    state.apply_outcome("2")
+    state.apply_outcome("red 3")
+    assert [(seat, label) for seat, label, _ in lines(state)] == [
+        (None, ""),
+        (-1, "2"),
+        (-1, "red 3"),
+    ]
+
+
+def test_a_script_runs_with_the_step_before() -> None:
+    state = table("duel").start(5, script=["1", "red 1", "red 2"])
+    state.play(0, "wait")
+    assert [(seat, label) for seat, label, _ in lines(state)] == [(None, ""), (0, "wait")]
