@@ -58,7 +58,9 @@ def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -
 
 def _shaped(composed: Composed, problems: Problems, *, with_examples: bool) -> Result:
     for layer in composed.layers:
-        check_shape(layer.tree, "variant" if layer.is_variant or layer.extends else "game", problems)
+        check_shape(
+            layer.tree, "variant" if layer.is_variant or layer.extends else "game", problems
+        )
     libraries = _libraries(composed, problems)
     if problems.has_errors:
         return _told(None, (), problems, composed)

@@ -239,6 +239,8 @@ def _it(c: Context, env: Env, node: syntax.Name) -> game.Expr:
 
 
 def _narrow(env: Env, expr: game.Expr) -> game.Expr:
+    if not isinstance(expr.type, Maybe):
+        return expr
     return replace(expr, type=narrowed(expr.type, key_of(expr), env.facts))
 
 

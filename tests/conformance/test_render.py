@@ -29,7 +29,8 @@ FILLED = {
     "winner": "[shared]",
 }
 BLAME = re.compile(
-    r"\b(invalid|illegal|fail(ed|s)?|unexpected|wrong|bad|must not|cannot be parsed|you)\b|!", re.IGNORECASE
+    r"\b(invalid|illegal|fail(ed|s)?|unexpected|wrong|bad|must not|cannot be parsed|you)\b|!",
+    re.IGNORECASE,
 )
 
 
