@@ -28,7 +28,6 @@ from rulewright.dsl.spec import Example as DeclaredExample
 from rulewright.dsl.spec import Mechanic, Spec
 from rulewright.dsl.yaml_tree import Tree, load_yaml
 
-
 MAX_SETTINGS = 100  # of examples, for each of which the game is checked
 
 

@@ -1,8 +1,8 @@
 """The syntax of expressions and sentences: what one line of rule text says, before anyone asks what its names mean.
 
-`parse.py` turns text into these nodes. Every node carries the span of its own text. Nodes are compared by identity: two
-places that say the same are two. Nothing here is typed or resolved: `red` is a `Name`, whether it is a colour, a setting
-or a spelling mistake.
+`parse.py` turns text into these nodes. Every node carries the span of its own text. Nodes are compared by identity:
+two places that say the same are two. Nothing here is typed or resolved: `red` is a `Name`, whether it is a colour, a
+setting or a spelling mistake.
 """
 
 from __future__ import annotations

@@ -66,12 +66,13 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A number, flag or marker got a value. State on a card: which card, and the pile it lies in."""
+    """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there."""
 
     slot: int
     value: int | bool | None
-    card: int | None
-    lies_in: int
+    card: int | None = None
+    lies_in: int = -1
+    index: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +226,12 @@ class Mirror:
                     found.append(Paid(amount, source, to, kept))
                 case ("set", slot, value):
                     spot = self.stage.sight.at[slot]
-                    card = None if spot is None else spot.card
-                    lies_in = -1 if card is None else self.where[card]
-                    found.append(Put(slot, value, card, lies_in))
+                    if spot is None or spot.card is None:
+                        found.append(Put(slot, value))
+                    else:
+                        lies_in = self.where[spot.card]
+                        index = self.piles[lies_in].index(spot.card)
+                        found.append(Put(slot, value, spot.card, lies_in, index))
                 case ("shuffle", slot):
                     found.append(Shuffled(slot))
                 case ("swap", one, other):

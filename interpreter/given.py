@@ -1,6 +1,7 @@
 """A position to start from, laid over what set-up left: named cards, tokens, numbers and markers.
 
-Cards move from wherever they are; what lay in a pile that is given whole goes to where they came from.
+Cards move from wherever they are; what lay in a pile that is given whole goes to where they came from,
+and what is left over into the deck.
 Tokens come from the bank and go back to it. So nothing is made or lost, and what is not given stays
 as it was.
 """
@@ -78,7 +79,7 @@ def _cards(
         placed.add(card)
         chosen.append(card)
     gone = [] if laid.keep_rest else [card for card in pile if card not in placed]
-    _exchange(machine, state, spot.slot, order, chosen, gone)
+    _exchange(machine, sight, state, spot.slot, chosen, gone)
     pile += reversed(chosen)
     holds = machine.layout.number(spot.place.holds)
     if holds is not None and len(pile) > holds:
@@ -87,35 +88,35 @@ def _cards(
 
 def _exchange(
     machine: Machine,
+    sight: Sight,
     state: list[Any],
     slot: int,
-    order: Sequence[int],
     coming: Sequence[int],
     going: list[int],
 ) -> None:
     """Take cards from where they lie; those that leave the pile take their places, one for one.
 
-    What is left over goes to where the last one came from, or to the box if none came.
+    What is left over is shuffled into the first pile that is shuffled and unseen, or goes to the box.
     """
     ground = machine.ground
     for card in going:
         ground.take(state, card, (slot,))
-    last = machine.layout.slot(machine.game.box)
     for card in coming:
-        source = next(one for one in order if card in state[one])
+        source = next(spot.slot for spot in sight.piles if card in state[spot.slot])
         if source == slot or not going:
             ground.take(state, card, (source,))
         else:
             state[source][state[source].index(card)] = going.pop(0)
-        if source != slot:
-            last = source
-    marks = machine.layout.bags.get(last)
-    if marks is not None and going and state[marks] == 0 < state[marks + 1]:
-        state[marks + 1] += len(going)
-    elif marks is not None:
-        state[marks] += len(going)
-        state[marks + 1] += len(going)
-    state[last][0:0] = going
+    home = machine.layout.slot(machine.game.box)
+    for spot in sight.piles:
+        marks = machine.layout.bags.get(spot.slot)
+        unseen = spot.place.seen is Seen.NOBODY and spot.slot != slot
+        if unseen and marks is not None and state[marks] < state[marks + 1]:
+            home = spot.slot
+            state[marks + 1] += len(going)
+            state[home][state[marks] : state[marks]] = going
+            return
+    state[home] += going
 
 
 def _hidden_first(sight: Sight, slot: int) -> list[int]:

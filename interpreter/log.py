@@ -15,7 +15,7 @@ from, or land on, an ordered pile that the seat sees does their order count.
     ("shuffle", pile)
     ("pay", source, to, amount, kept)           amount None: between hidden counters
     ("put", place, value)
-    ("state", address, keys, pile, face, value) state on a card
+    ("state", address, keys, pile, index, face, value)   state on a card
     ("show", seats, value)                      value None: shown to others
     ("say", parts)
     ("phase", scope) and ("pass", scope, number)
@@ -95,11 +95,19 @@ def glimpse(stage: Stage, seat: int, state: Sequence[Any]) -> tuple[Any, ...]:
         elif sight.sees_state(seat, spot.slot, lies_in[spot.card]):
             pile = lies_in[spot.card]
             face = faces[spot.card] if sees[pile] else HIDDEN
-            known = sees[pile] and not spot.place.loose
-            index = state[pile].index(spot.card) if known else HIDDEN
+            index = state[pile].index(spot.card)
+            unordered = pile in sight.loose or is_undecided(stage, state, pile, index)
             keys = _other_keys(spot.place, spot.keys)
-            on_cards.append((spot.place.address, keys, pile, index, face, repr(value)))
+            on_cards.append(
+                (spot.place.address, keys, pile, HIDDEN if unordered else index, face, repr(value))
+            )
     return (*found, *sorted(on_cards))
+
+
+def is_undecided(stage: Stage, state: Sequence[Any], pile: int, index: int) -> bool:
+    """Say whether the card at a place in a pile is one of those shuffled and not yet looked at."""
+    marks = stage.layout.bags.get(pile)
+    return marks is not None and bool(state[marks] <= index < state[marks + 1])
 
 
 def _shown(stage: Stage, place: Place, value: Any) -> Any:  # noqa: ANN401 - whatever lies there
@@ -227,7 +235,8 @@ class _Seen:
             # The card is named by its face: copies of it, and cards face down, look alike.
             face = self.stage.game.cards[event.card] if self.sees[event.lies_in] else HIDDEN
             keys = _other_keys(spot.place, spot.keys)
-            entry = ("state", spot.place.address, keys, event.lies_in, face, value)
+            index = HIDDEN if event.lies_in in self.stage.sight.loose else event.index
+            entry = ("state", spot.place.address, keys, event.lies_in, index, face, value)
             self.found.append(entry)
 
     # ------------------------------------------------------------------------------------ choices

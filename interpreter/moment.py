@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from rulewright.interpreter import history
 from rulewright.interpreter.chances import Outcome
 from rulewright.interpreter.errors import ActionError
-from rulewright.interpreter.faults import FaultError
+from rulewright.interpreter.faults import FaultError, Origin
 from rulewright.interpreter.history import Entry, Past
 from rulewright.interpreter.labels import Labels
 from rulewright.interpreter.layout import PC
@@ -170,7 +170,8 @@ class Moment:
 
     def __reduce__(self) -> tuple[object, ...]:
         past = history.entries(self.past)
-        rest = self.drawn, self.fault is not None, self.only
+        fault = self.fault and (self.fault.kind, self.fault.facts, self.fault.origin)
+        rest = self.drawn, fault, self.only
         return restored, (type(self), self.opening, self.raw, past, *rest)
 
     def __eq__(self, other: object) -> bool:
@@ -230,7 +231,7 @@ def restored(
     state: list[Any],
     past: list[Entry],
     drawn: int,
-    faulted: bool,  # noqa: FBT001 - pickle hands it over by place
+    fault: tuple[str, dict[str, object], Origin | None] | None,
     only: int | None,
 ) -> Moment:
     """Make a state from its pickle. A resampled one loses the log of its seat."""
@@ -239,6 +240,5 @@ def restored(
     new.drawn = drawn
     new.only = only
     new.keeps = opening.keeps and only is None
-    if faulted:
-        new.fault = FaultError("failed", {"text": "the game stopped at a fault"}, None)
+    new.fault = None if fault is None else FaultError(*fault)
     return new

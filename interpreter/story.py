@@ -61,13 +61,11 @@ class _Teller:
                 return [self._payment(source, to, amount, kept)]
             case ("put", slot, value):
                 return [Line("put", None, f"{self._place(slot)} is {self._value(slot, value)}")]
-            case ("state", address, _, pile, face, value):
-                name = address.rpartition(".")[2]
-                return [
-                    Line(
-                        "put", None, f"{name} of {self._card(face)} in {self._place(pile)}: {value}"
-                    )
-                ]
+            case ("state", address, _, pile, _, face, value):
+                place = next(one for one in self.stage.game.places if one.address == address)
+                shown = self.words.value(value, place.type)
+                card = f"{self._card(face)} in {self._place(pile)}"
+                return [Line("put", None, f"{place.name} of {card}: {shown}")]
             case ("show", seats, value):
                 return [self._showing(seats, value)]
             case ("say", parts):

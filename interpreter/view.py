@@ -173,6 +173,10 @@ def _score(state: State, player: int, reader: int | None) -> ScoreView:
     return ScoreView(sum(seen), len(seen) == len(lines), lines)
 
 
+def _unordered(card: CardView) -> tuple[int, tuple[str, ...]]:
+    return -1 if card.face is None else card.face, card.state
+
+
 class _Painter:
     """Shows the places of one state to one seat."""
 
@@ -243,7 +247,11 @@ class _Painter:
             else:
                 found.append(CardView(faces[card], self.words.card(card), state))
         if spot.place.loose:
-            found.sort(key=lambda card: (-1 if card.face is None else card.face, card.state))
+            found.sort(key=_unordered)
+        elif (marks := self.stage.layout.bags.get(spot.slot)) is not None:
+            # What lies on cards that were shuffled must not tell in which order they will come.
+            low, high = self.state[marks], self.state[marks + 1]
+            found[low:high] = sorted(found[low:high], key=_unordered)
         return tuple(found)
 
     def _on_card(self, card: int, lies_in: int) -> list[str]:

@@ -30,8 +30,10 @@ def dump(node: object) -> str:
             return f"{'list of ' if node.listed else ''}{name}{' or none' if node.optional else ''}"
         case syntax.Step():
             return dump_step(node)
-        case _:
+        case syntax.Expr():
             return dump_expression(node)
+        case _:
+            raise AssertionError(node)
 
 
 def dump_source(node: syntax.Source) -> str:

@@ -22,8 +22,10 @@ from hypothesis import strategies as st
 
 from rulewright.dsl import nodes, parse, spec, syntax, tables
 from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.lalr import Builder, Parser, Place, Symbol
 from rulewright.dsl.names import LATER, grammar_words
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.tokens import tokenize
 from rulewright.dsl.yaml_tree import Fields, Value, load_yaml
 from tests.dsl.dump import dump
 
@@ -78,18 +80,21 @@ def test_a_text_is_read_as_the_case_says(
 
 def test_every_rule_of_the_grammar_has_a_case() -> None:
     seen: set[str] = set()
-    watched = {
-        name: lambda place, symbols, span, name=name, build=build: (
-            seen.add(name) or build(place, symbols, span)
-        )
-        for name, build in nodes.BUILDERS.items()
-    }
-    parser = parse.Parser(tables.tables(), watched)
+
+    def watch(name: str, build: Builder) -> Builder:
+        def built(place: Place, symbols: list[Symbol], span: Span) -> Symbol:
+            seen.add(name)
+            return build(place, symbols, span)
+
+        return built
+
+    watched = {name: watch(name, build) for name, build in nodes.BUILDERS.items()}
+    parser = Parser(tables.tables(), watched)
     for case in cases():
         function, text, wanted = case.values
         if isinstance(wanted, str) and function != "template":
-            place = parse.Place(value_of(text))
-            parser.parse(function, parse.tokenize(text, 0, len(text)), place)
+            place = Place(value_of(text))
+            parser.parse(function, tokenize(text, 0, len(text)), place)
     assert set(nodes.BUILDERS) - seen == set()
 
 

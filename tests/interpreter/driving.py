@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from rulewright.dsl.game import CardType, CheckedGame
-from rulewright.interpreter.machine import SETUP, Machine, Mode, build_machine
+from rulewright.interpreter.machine import SETUP, Machine, build_machine
+from rulewright.interpreter.module import Mode
 
 MODES = {
     "bare": Mode(),

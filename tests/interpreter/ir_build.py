@@ -147,7 +147,7 @@ def place(
     loose: bool = False,
     refill: Refill | None = None,
 ) -> Place:
-    kinds = {
+    kinds: dict[PlaceKind, Type] = {
         PlaceKind.PILE: CARDS,
         PlaceKind.COUNTER: NUMBER,
         PlaceKind.NUMBER: NUMBER,
@@ -336,7 +336,7 @@ def move(
     return Move(at=here(), address="toy", cards=x(cards), sources=sources, to=target, bottom=bottom)
 
 
-def pay(amount: Value, source: Target, target: Target, *, up_to: bool = False) -> Step:
+def pay(amount: Value | Variable, source: Target, target: Target, *, up_to: bool = False) -> Step:
     return Pay(at=here(), address="toy", amount=x(amount), up_to=up_to, source=source, to=target)
 
 

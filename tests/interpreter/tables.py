@@ -205,7 +205,154 @@ winner:
   - shared
 """
 
-GAMES = {"duel": DUEL, "sealed": SEALED, "claim": CLAIM, "sets": SETS}
+REFILL = """
+rulewright: 1
+game: refill
+title: Refill
+players: 2..4
+components:
+  coin: {tokens: 60}
+  card:
+    attributes: {suit: [red, blue, green], rank: 1..4}
+    name: "{suit} {rank}"
+    cards:
+      - {suit: [red, blue, green], rank: 1..4}
+table:
+  stock: {cards: card, seen by: nobody, refill: discard except top}
+  discard: {cards: card}
+player:
+  hand: {cards: card, seen by: owner, loose}
+  purse: {tokens: coin, seen by: owner, at most: 8}
+setup:
+  - move all card to stock
+  - shuffle stock
+  - for: p in players
+    do:
+      - deal 2 from stock to p.hand
+      - pay 6 from bank to p.purse
+  - deal 1 from stock to discard
+phases:
+  round:
+    repeat: 5
+    state:
+      aside: {cards: card, seen by: nobody}
+      laid: {number: 0}
+    do:
+      - for: p in players
+        do:
+          - choose:
+              by: p
+              options:
+                play:
+                  pick:
+                    card_played: p.hand
+                  must:
+                    it is red or fits the top:
+                      check: card_played.suit is red or card_played.suit is (top of discard).suit
+                      fine: pay up to 1 from p.purse to bank
+                  do:
+                    - move card_played to discard
+                    - laid += 1
+                    - pay up to 3 from bank to p.purse
+                bury:
+                  pick:
+                    card_buried: p.hand
+                  do: move card_buried to aside
+                under:
+                  when: p.hand is not empty
+                  pick:
+                    card_under: p.hand
+                  do: move card_under to bottom of stock
+                draw:
+                  do: deal up to 2 from stock to p.hand
+      - if: aside is not empty
+        then:
+          - move aside to stock
+          - shuffle stock
+scoring:
+  few:
+    points: 0 - count(p.hand)
+winner:
+  - most: p.score
+  - shared
+always:
+  nobody has too much: every p in players where p.purse <= 8
+"""
+
+MARKS = """
+rulewright: 1
+game: marks
+title: Marks
+players: 2..3
+components:
+  card:
+    attributes: {rank: 1..3}
+    state: {shield: {number: 0, range: 0..9}, mark: {flag, seen by: owner}}
+    name: "{rank}"
+    cards:
+      - {rank: 1..3, copies: 4}
+table:
+  deck: {cards: card, seen by: nobody}
+  open: {cards: card}
+player:
+  hand: {cards: card, seen by: owner}
+  row: {cards: card, seen by: others}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do:
+      - deal 2 from deck to p.hand
+      - deal 1 from deck to p.row
+phases:
+  round:
+    repeat: 4
+    do:
+      - for: p in players
+        do:
+          - choose:
+              by: p
+              options:
+                guard:
+                  pick:
+                    own: p.hand
+                  do:
+                    - own.shield += 1
+                    - own.mark = true
+                lay:
+                  pick:
+                    own: p.hand
+                  do: move own to open
+                blind:
+                  pick:
+                    unseen: p.row
+                  do:
+                    - unseen.shield += 2
+                    - move unseen to p.hand
+                take:
+                  pick:
+                    theirs: (others of p).row
+                  do: move theirs to p.hand
+                swap:
+                  when: p.hand is not empty
+                  do: swap p.hand with p.row
+                rest: {}
+scoring:
+  shields:
+    points: sum(p.hand.shield)
+winner:
+  - most: p.score
+  - shared
+"""
+
+GAMES = {
+    "duel": DUEL,
+    "sealed": SEALED,
+    "claim": CLAIM,
+    "sets": SETS,
+    "refill": REFILL,
+    "marks": MARKS,
+}
 
 
 @cache

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rulewright.interpreter import ActionError, Game
-from tests.interpreter.tables import checked, table
+from tests.interpreter.tables import GAMES, checked, table
 
 PACKS = """
 rulewright: 1
@@ -114,7 +114,7 @@ def test_a_script_that_does_not_fit_says_where() -> None:
         packs().start(script=["2", "Cy"], names=["Ann", "Bo"])
 
 
-@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+@pytest.mark.parametrize("name", GAMES)
 def test_explicit_chance_can_be_played_to_the_end(name: str) -> None:
     for seed in range(10):
         state = table(name).start(chance="explicit")

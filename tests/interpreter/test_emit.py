@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl.game import CheckedGame, PlaceKind
+from rulewright.dsl.game import CheckedGame, Expr, Place, PlaceKind, Variable
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
 from tests.interpreter.ir_build import (
@@ -103,8 +103,8 @@ def auction(*, counted: bool = True) -> CheckedGame:
     )
 
 
-def count_of(row: object, seat: object, card: object) -> object:
-    return op("count", where(card, read(row, seat), op("eq", attr(card, "rank"), 3)))  # type: ignore[arg-type]
+def count_of(row: Place, seat: Variable, card: Variable) -> Expr:
+    return op("count", where(card, read(row, seat), op("eq", attr(card, "rank"), 3)))
 
 
 def test_the_bare_machine_has_no_trace_of_logging_or_checking() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rulewright.interpreter import ActionError, State
-from tests.interpreter.tables import table
+from tests.interpreter.tables import GAMES, table
 
 
 def sets() -> State:
@@ -95,7 +95,7 @@ def test_the_label_of_what_is_not_legal_is_refused() -> None:
         state.label(1, state.legal(0)[0])
 
 
-@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+@pytest.mark.parametrize("name", GAMES)
 def test_labels_and_ids_are_one_to_one_at_every_node(name: str) -> None:
     for seed in range(20):
         state = table(name).start(seed)

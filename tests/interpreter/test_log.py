@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rulewright.interpreter import ActionError, State
-from tests.interpreter.tables import table
+from tests.interpreter.tables import GAMES, table
 
 
 def duel() -> State:
@@ -171,7 +171,7 @@ def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_cou
 
 
 def test_a_log_decides_what_is_seen_now() -> None:
-    for name in ("duel", "sealed", "claim", "sets"):
+    for name in GAMES:
         views: dict[object, object] = {}
         for state in states(lambda seed, name=name: table(name).start(seed), 30):  # type: ignore[misc]
             for seat in range(len(state.names)):

@@ -8,7 +8,6 @@ from rulewright.interpreter.faults import TooLarge
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.writer import Writer
 from tests.interpreter.ir_build import (
-    NUMBER,
     OWNER,
     PLAYER,
     SEATS,
@@ -131,7 +130,7 @@ def test_rules_that_expand_without_bounds_are_refused_with_their_place(
 
 def test_stages_stand_in_one_list() -> None:
     assert [name for name in ("compile_program", "assemble") if hasattr(module, name)]
-    assert x(NUMBER and 3).at.file == "toy.yaml"
+    assert x(3).at.file == "toy.yaml"
 
 
 def chain(length: int, options: int) -> CheckedGame:

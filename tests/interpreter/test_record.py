@@ -54,7 +54,7 @@ def test_a_record_reads_like_the_game() -> None:
     assert steps == [f'{{"seat": {seat}, "label": "wait", "ids": [{state.history[0][1]}]}}']
 
 
-@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("chance", ["seed", "explicit", "script"])
 def test_a_record_leads_to_the_same_game_from_every_step(name: str, chance: str) -> None:
     game = table(name)

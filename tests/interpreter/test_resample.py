@@ -26,6 +26,60 @@ def test_unseen_cards_are_dealt_anew_all_alike_likely() -> None:
     assert all(abs(count - 1000) < 104 for count in hands.values())
 
 
+def refill() -> State:
+    position = {"A.hand": ["red 1", "red 2"], "B.hand": ["blue 1"], "discard": ["green 1"]}
+    return table("refill").start(1, names="AB", position=position, at="round")
+
+
+def where(state: State, card: str) -> str:
+    """The pile that a card lies in."""
+    for spot in state.game.stage.sight.piles:
+        if card in map(state.opening.words.card, state.raw[spot.slot]):
+            return state.opening.words.place(spot.place, spot.keys)
+    raise AssertionError(card)
+
+
+def test_a_card_put_under_a_pile_is_known_to_lie_there_until_the_pile_is_shuffled() -> None:
+    state = refill()
+    state.play(0, "under red 1")
+    state.play(1, "draw")
+    assert {where(other, "red 1") for other in samples(state, 0, 50)} == {"stock"}
+    assert {where(other, "red 1") for other in samples(state, 1, 50)} == {"stock", "A.hand"}
+
+
+def test_a_card_that_was_shuffled_in_may_have_been_dealt() -> None:
+    state = refill()
+    state.play(0, "bury red 1")
+    assert {where(other, "red 1") for other in samples(state, 0, 50)} == {"aside"}
+    state.play(1, "draw")
+    assert {where(other, "red 1") for other in samples(state, 0, 50)} == {"stock"}
+    state.play(0, "draw")
+    state.play(1, "draw")
+    seen = state.view(0)["A.hand"].text
+    found = Counter(where(other, "red 1") for other in samples(state, 0, 400))
+    if "red 1" in seen:
+        assert set(found) == {"A.hand"}
+    else:
+        assert set(found) == {"stock", "B.hand"}
+
+
+def test_a_card_seen_on_its_way_into_a_hand_is_known_to_be_there_until_one_goes_unseen() -> None:
+    position = {"A.hand": ["1"], "B.hand": ["2"], "A.row": ["3"], "B.row": ["1"]}
+    state = table("marks").start(1, names="AB", position=position, at="round")
+    # B's row is seen by A: what A takes is known to A; B never saw it, and sees where it went.
+    state.play(0, "take B 1")
+    hands = {tuple(sorted(cards(other, "A.hand"))) for other in samples(state, 1, 100)}
+    assert ("1", "1") in hands
+    assert len(hands) > 1
+
+
+def cards(state: State, label: str) -> list[str]:
+    for spot in state.game.stage.sight.piles:
+        if state.opening.words.place(spot.place, spot.keys) == label:
+            return list(map(state.opening.words.card, state.raw[spot.slot]))
+    raise AssertionError(label)
+
+
 def duel(text: str = GAMES["duel"], seats: int = 2) -> State:
     state = Game(checked(text), seats).start(4, names=["Ann", "Bo", "Cy"][:seats])
     while state.deciders != (0,):
@@ -164,7 +218,7 @@ def test_chance_to_come_is_not_known() -> None:
     assert len(drawn) > 3
 
 
-@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("record", [True, False])
 def test_a_resampled_state_can_be_played_to_its_end(name: str, record: bool) -> None:  # noqa: FBT001
     for seed in range(10):

@@ -197,7 +197,7 @@ def test_copy_copy_is_a_copy() -> None:
     assert copy.deepcopy(state) == state
 
 
-@pytest.mark.parametrize("name", ["duel", "sealed", "claim", "sets"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_pickle_is_the_same_state(name: str) -> None:
     state = table(name).start(5)
     rng = Random(5)
@@ -363,6 +363,8 @@ def test_a_fault_stops_the_game_and_can_be_played_again() -> None:
     with pytest.raises(ActionError, match="a rule could not be carried out"):
         state.act(1, 0)
     assert len(state.history) == 2
+    again = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
+    assert str(again.fault) == str(fault.value)
     assert [line.text for line in state.log(0) if line.seat is not None] == ["1: take"]
     state.undo(1)
     state.play(1, "wait")

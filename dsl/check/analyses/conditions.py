@@ -47,10 +47,30 @@ _END = _Role("the game ends with its first step", "the game never ends by it")
 
 @dataclass(slots=True)
 class _Known:
-    """What holds where a condition is tested."""
+    """What holds where a condition is tested: atoms, how large numbers are, and what values can and cannot be."""
 
     atoms: dict[Key, bool] = field(default_factory=dict)
     bounds: dict[Key, Bounds] = field(default_factory=dict)
+    only: dict[Key, frozenset[int]] = field(default_factory=dict)
+    never: dict[Key, frozenset[int]] = field(default_factory=dict)
+
+    def copy(self) -> _Known:
+        """Give another one to learn more."""
+        return _Known(dict(self.atoms), dict(self.bounds), dict(self.only), dict(self.never))
+
+    def is_one_of(self, value: Key, values: frozenset[int]) -> bool | None:
+        """Tell whether a value is one of some that are written out."""
+        only = self.only.get(value)
+        if only is not None and (only <= values or only.isdisjoint(values)):
+            return only <= values
+        return False if values <= self.never.get(value, frozenset()) else None
+
+    def learn(self, value: Key, values: frozenset[int], *, holds: bool) -> None:
+        """Know that a value is one of some, or that it is none of them."""
+        if holds:
+            self.only[value] = values & self.only.get(value, values)
+        else:
+            self.never[value] = values | self.never.get(value, frozenset())
 
 
 def check_conditions(survey: Survey, told: Declared, watch: Watch, ranges: OpenRanges) -> None:
@@ -145,11 +165,12 @@ class _Truth:
 
     def also(self, known: _Known, condition: Expr, *, holds: bool) -> _Known:
         """Know as well that a condition holds, or does not."""
-        more = _Known(dict(known.atoms), dict(known.bounds))
+        more = known.copy()
         for part, true in conjuncts(condition, holds=holds):
             said = atom(part, holds=true)
             more.atoms[said.key] = said.holds
             self._narrow(more, part, holds=true)
+            self._learn(more, part, holds=true)
         return more
 
     def of(self, expr: Expr, known: _Known) -> bool | None:
@@ -167,13 +188,17 @@ class _Truth:
             case game.Op(name="lt" | "le" | "gt" | "ge" as name, arguments=(a, b)):
                 return self._compared(name, a, b, known)
             case game.Op(name="eq" | "ne" as name, arguments=(a, b)):
-                equal = self._equal(a, b, known)
+                values = self._values(b)
+                equal = None if values is None else known.is_one_of(key(a), values)
+                equal = self._equal(a, b, known) if equal is None else equal
                 return equal if equal is None else equal is (name == "eq")
             case game.Op(name="empty", arguments=(several,)):
                 least, most = self._ranges.sizes(several)
                 return True if most == 0 else False if least > 0 else None
-            case game.Op(name="in", arguments=(one, several)) if _is_number(one):
-                return self._inside(one, several, known)
+            case game.Op(name="in", arguments=(one, several)):
+                values = self._values(several)
+                inside = None if values is None else known.is_one_of(key(one), values)
+                return self._inside(one, several, known) if inside is None else inside
         return None
 
     def _bounds(self, expr: Expr, known: _Known) -> Bounds:
@@ -204,10 +229,32 @@ class _Truth:
         return None
 
     def _inside(self, one: Expr, several: Expr, known: _Known) -> bool | None:
+        if not _is_number(one):
+            return None
         bounds, values = self._bounds(one, known), self._ranges.items(several)
         if values is not None and (_less(bounds, values) or _less(values, bounds)):
             return False
         return None
+
+    def _values(self, expr: Expr) -> frozenset[int] | None:
+        """Give a value, or the values of a list, if they are written out."""
+        if isinstance(expr, game.Op) and expr.name == "list":
+            parts = [self._values(one) for one in expr.arguments]
+            known = [one for one in parts if one is not None]
+            return frozenset().union(*known) if len(known) == len(parts) else None
+        if not isinstance(expr, game.Const) or not is_literal(self._survey.context, expr):
+            return None
+        values = expr.value if isinstance(expr.value, tuple) else (expr.value,)
+        numbers = [one for one in values if isinstance(one, int) and not isinstance(one, bool)]
+        return frozenset(numbers) if len(numbers) == len(values) else None
+
+    def _learn(self, known: _Known, condition: Expr, *, holds: bool) -> None:
+        """Learn from a comparison with what is written out what a value is, or is not."""
+        match condition:
+            case game.Op(name="eq" | "ne" | "in" as name, arguments=(a, b)):
+                values = self._values(b)
+                if values is not None:
+                    known.learn(key(a), values, holds=(name != "ne") is holds)
 
     def _narrow(self, known: _Known, condition: Expr, *, holds: bool) -> None:
         """Learn from a comparison how large its sides are."""
