@@ -46,7 +46,10 @@ class Writer:
         self.indent += 1
 
     def close(self, depth: int = 1) -> None:
-        """Take indentation back."""
+        """Take indentation back; below a header without anything stands `pass`."""
+        last = self.lines[-1] if self.lines else ""
+        if last.endswith(":") and len(last) - len(last.lstrip()) == 4 * (self.indent - 1):
+            self("pass")
         self.indent -= depth
 
     @contextmanager

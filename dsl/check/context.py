@@ -244,6 +244,9 @@ class Context:
     domains: dict[str, game.Domain] = field(default_factory=dict)
     attributes: dict[str, game.Attribute] = field(default_factory=dict)
     attribute_kinds: dict[str, set[str]] = field(default_factory=dict)
+    attribute_values: dict[tuple[str, str], tuple[int, ...]] = field(
+        default_factory=dict
+    )  # numbers, by kind and name
     faces: list[game.Face] = field(default_factory=list)
     cards: list[int] = field(default_factory=list)
     card_kinds: list[str] = field(default_factory=list)

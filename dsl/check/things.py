@@ -231,7 +231,8 @@ def _attribute(
         type_: Type = NUMBER
         every = game.Const(value=tuple(int(w.text) for w in declared.words), type=NUMBERS, at=at)
     elif declared.words is not None:
-        if name in c.attributes and c.domains[name].words != tuple(w.text for w in declared.words):
+        words = tuple(w.text for w in declared.words)
+        if name in c.attributes and (name not in c.domains or c.domains[name].words != words):
             _attribute_differs(c, declared)
             return
         if name not in c.domains:
@@ -253,15 +254,30 @@ def _attribute(
         type_ = slots.type_of(c, declared.type)
     known = c.attributes.get(name)
     if known is not None:
+        c.attribute_kinds[name].add(component.name.text)
+        listed = c.outer.get(name)
         if known.type != type_:
             _attribute_differs(c, declared)
-        c.attribute_kinds[name].add(component.name.text)
+        elif type_ == NUMBER and every is not None and isinstance(listed, ListSymbol):
+            # kinds may number their cards differently; the list of values has those of all
+            numbers = {*_numbers(listed.value), *_numbers(every)}
+            both = game.Const(value=tuple(sorted(numbers)), type=NUMBERS, at=listed.value.at)
+            c.outer[name] = ListSymbol(both)
+            c.attributes[name] = game.Attribute(name, type_, (), {**labels, **known.labels})
+            c.attribute_values[component.name.text, name] = _numbers(every)
         return
     c.attributes[name] = game.Attribute(name, type_, (), labels)
     c.attribute_kinds[name] = {component.name.text}
     c.declared.setdefault(f"attribute {name}", declared.name.span)
     if every is not None:
         c.declare(name, ListSymbol(every), declared.name)
+        if type_ == NUMBER:
+            c.attribute_values[component.name.text, name] = _numbers(every)
+
+
+def _numbers(every: game.Const) -> tuple[int, ...]:
+    assert isinstance(every.value, tuple)
+    return tuple(number for number in every.value if isinstance(number, int))
 
 
 def _attribute_differs(c: Context, declared: spec.AttributeDecl) -> None:
@@ -303,7 +319,7 @@ def _cards(
         lists = []
         size = copies
         for name in component.attributes:
-            given = _row_values(c, env, row, name)
+            given = _row_values(c, env, component, row, name)
             lists.append(given)
             size *= len(given)
         total += size
@@ -321,7 +337,7 @@ def _cards(
 
 
 def _row_values(
-    c: Context, env: Env, row: spec.CardRow, name: str
+    c: Context, env: Env, component: spec.Component, row: spec.CardRow, name: str
 ) -> list[int | tuple[int, ...] | None]:
     entry = row.values.get(name)
     type_ = c.attributes[name].type if name in c.attributes else UNKNOWN
@@ -331,34 +347,19 @@ def _row_values(
     for node in entry[1]:
         value = expressions.expression(c, env, node, type_)
         given = _values_in_row(c, node, name, type_, value)
-        _among_values(c, name, type_, given, node.span)
+        numbers = c.attribute_values.get((component.name.text, name))
+        strange = next(
+            (one for one in given if numbers and one is not None and one not in numbers), None
+        )
+        if strange is not None:
+            c.problems.error(
+                "attribute-range",
+                f"{strange} is not among the values of `{name}`",
+                node.span,
+                related=[Label(component.attributes[name].name.span, "declared here")],
+            )
         found.extend(given)
     return found
-
-
-def _among_values(
-    c: Context,
-    name: str,
-    type_: Type,
-    given: tuple[int | tuple[int, ...] | None, ...],
-    span: Span,
-) -> None:
-    """Report a number of a row that its attribute does not have."""
-    every = c.outer.get(name)
-    if (
-        isinstance(every, ListSymbol)
-        and isinstance(bare(type_), NumberType)
-        and isinstance(every.value.value, tuple)
-    ):
-        for number in given:
-            if number is not None and number not in every.value.value:
-                c.problems.error(
-                    "attribute-range",
-                    f"{number} is not among the values of `{name}`",
-                    span,
-                    related=[Label(c.declared[f"attribute {name}"], "declared here")],
-                )
-                return
 
 
 def _copies(c: Context, checked: game.Expr, span: Span) -> None:

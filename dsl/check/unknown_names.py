@@ -30,6 +30,9 @@ def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None
         )
     elif text in _SPECIAL:
         c.problems.error("unknown-name", _SPECIAL[text], span)
+    elif text in c.phase_state_of and text in env.players:
+        hints = [f"say whose: `p.{text}`"]
+        c.problems.error("unknown-name", f"`{text}` is kept for each player", span, hints=hints)
     elif text in c.phase_state_of and text not in env.dynamic:
         phase = c.phase_state_of[text]
         c.problems.error(

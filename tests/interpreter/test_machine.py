@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, Expr, NumberKey, PlaceKind, Step, Variable
+from rulewright.dsl.loader import Loader
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
@@ -491,3 +493,31 @@ def test_a_loop_over_very_many_numbers_is_endless_too() -> None:
     with pytest.raises(FaultError) as caught:
         build_machine(checked, 2).start()
     assert caught.value.kind == "endless"
+
+
+def test_a_loop_in_which_nothing_is_done_but_said_plays_in_every_mode() -> None:
+    game = load_game("./for.yaml", loader=Loader({"for.yaml": TALK}))
+    for mode in (Mode(), Mode(log=True), Mode(invariants=True), Mode(steps=True)):
+        machine = build_machine(game, 2, mode)
+        assert machine.stop(machine.start(1)).kind == "over"
+
+
+TALK = """\
+rulewright: 1
+game: talk
+players: 2
+components: {coin: {tokens: 9}}
+player: {coins: {tokens: coin}}
+rules:
+  greet(p):
+    do: say "Hello {p}."
+phases:
+  all:
+    do:
+      - for: p in players
+        do: say "Hello {p}."
+      - for: p in players
+        when: p.coins is 0
+        do: run greet(p)
+winner: [shared]
+"""
