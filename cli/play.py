@@ -120,7 +120,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     replay = open_at(record, game)
     if replay.misfit is not None or replay.state is None:
         raise Failure(_misfit(replay, spec_changed(record, game), str(saved.path)))
-    bots = saved.bots if wishes.bots is None else bots_of(wishes.bots, record.seats)
+    bots = record.players if wishes.bots is None else bots_of(wishes.bots, record.seats)
     return _play(replay.state, Seats(record.names, bots), _free(wishes.save) or saved.path)
 
 

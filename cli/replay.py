@@ -115,7 +115,7 @@ def _heading(saved: "Saved", state: "State") -> str:
     record = saved.record
     seats = ", ".join(
         f"{name}{f' ({kind})' if kind else ''}"
-        for name, kind in zip(record.names, saved.bots, strict=True)
+        for name, kind in zip(record.names, record.players, strict=True)
     )
     seed = "" if state.seed is None else f" · seed {state.seed}"
     return f"{state.game.checked.title} · {record.game} · {seats}{seed}"
@@ -161,7 +161,7 @@ def _table(saved: "Saved", state: "State", at: int) -> Iterator[str]:
     """Show the table as a spectator saw it after so many decisions, and what came next."""
     from rulewright.cli.screen import Paint, table_lines
 
-    tags = [" (bot)" if kind else "" for kind in saved.bots]
+    tags = [" (bot)" if kind else "" for kind in saved.record.players]
     heading = [state.game.checked.title, f"decision {at} of {len(saved.record.steps)}"]
     for line in table_lines(state.view(None), heading, tags, Paint(_WIDTH, None)):
         yield line.plain

@@ -1,12 +1,11 @@
 """Saved games on the disk: where they lie, how they are written as a game goes, how they are read.
 
 Saves that nobody asked for go to the user's state folder: that of XDG where it is known, otherwise
-wherever this system keeps the data of programs. A save is a record (`interpreter/record.py`) whose
-header also says which seats are bots, so that a game can be taken up again without repeating it.
+wherever this system keeps the data of programs. A save is a record (`interpreter/record.py`), which
+also says which seats are bots, so that a game can be taken up again without repeating it.
 """
 
 import io
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -30,11 +29,10 @@ LAST = "last"
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A save as read. `bots` has the kind of each seat that is a bot, None for people."""
+    """A save as read, and where."""
 
     path: Path
     record: Record
-    bots: tuple[str | None, ...]
 
     def game(self) -> CheckedGame:
         """Load the game from the rules in the record itself, and from nowhere else."""
@@ -96,10 +94,7 @@ def read_save(which: str) -> Saved:
         record = read_record(data)
     except RecordError as error:
         raise Failure(f"`{path}` is no record of a game: {error}") from None
-    bots = json.loads(data.splitlines()[0]).get("players")
-    if not (isinstance(bots, list) and len(bots) == record.seats):
-        bots = [None] * record.seats
-    return Saved(path, record, tuple(kind if isinstance(kind, str) else None for kind in bots))
+    return Saved(path, record)
 
 
 # ------------------------------------------------------------------------------------------ writing
@@ -111,9 +106,9 @@ def write_along(state: State, path: Path, bots: Sequence[str | None]) -> TextIO:
     An older file of this name stays whole until the new one is.
     """
     begun = io.StringIO()
-    pen = Writer(begun, state)
+    pen = Writer(begun, state, bots)
     whole = path.with_name(f"{path.name}.new")
-    whole.write_text(_with_bots(begun.getvalue(), bots), encoding="utf-8", newline="\n")
+    whole.write_text(begun.getvalue(), encoding="utf-8", newline="\n")
     whole.replace(path)
     pen.stream = path.open("a", encoding="utf-8", newline="\n")
     state.write_with(pen)
@@ -122,11 +117,4 @@ def write_along(state: State, path: Path, bots: Sequence[str | None]) -> TextIO:
 
 def write_whole(state: State, path: Path, bots: Sequence[str | None]) -> None:
     """Write a game as it is, with answers that are not finished."""
-    path.write_text(_with_bots(state.save(), bots), encoding="utf-8", newline="\n")
-
-
-def _with_bots(text: str, bots: Sequence[str | None]) -> str:
-    """Put the kinds of the bots into the header of a record."""
-    header, _, rest = text.partition("\n")
-    content = {**json.loads(header), "players": list(bots)}
-    return f"{json.dumps(content, ensure_ascii=False)}\n{rest}"
+    path.write_text(state.save(bots), encoding="utf-8", newline="\n")

@@ -14,7 +14,8 @@ from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
-from rulewright.dsl.syntax import Ident
+from rulewright.dsl.syntax import Broken, Ident
+from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
@@ -279,4 +280,13 @@ def _slot_value(reading: Reading, slot: SlotType, tree: Tree, address: str) -> S
                 for item in reading.items(tree, "groups")
             )
         case "value" | "place" | "expression":
+            if slot.choices and isinstance(tree, Value) and tree.text in tables().words:
+                choices = [choice.text for choice in slot.choices]
+                reading.problems.error(
+                    "unknown-name",
+                    f"`{tree.text}` is not a value of `{slot.name.text}`",
+                    tree.span,
+                    hints=suggest(tree.text, choices, f"the values of `{slot.name.text}` are"),
+                )
+                return Broken(tree.span)
             return reading.parsed_or_broken(tree)

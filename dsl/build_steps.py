@@ -306,6 +306,10 @@ def build_reasons(reading: Reading, tree: Tree | None, address: str) -> Reasons:
 
 def named_reasons(reading: Reading, tree: Tree | None, address: str) -> tuple[Reason, ...]:
     """Build sentences with conditions."""
+    if isinstance(tree, Value) and isinstance(tree.value, str):
+        hint = f"say why, for the players: `you have enough: {tree.text}`"
+        reading.once("must", "sentences with conditions are wanted here", tree.span, hints=[hint])
+        return ()
     reasons = []
     for key, part in reading.fields(tree, "sentences with conditions"):
         where = reading.address(f"{address}.{key.text}", key.span)

@@ -52,6 +52,7 @@ _SIGNS: tuple[tuple[str, str, str, str], ...] = (
     ("}", "foreign-sign", "`}` cannot stand in a rule", "a list is written `[a, b]`"),
 )  # fmt: skip
 _LONGEST_FIRST = sorted(_SIGNS, key=lambda one: -len(one[0]))
+_MOST_SHOWN = 50
 _SET = "write `=` to set, `is` to compare"
 _QUOTES = "'\"`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 _WORDS = {
@@ -118,6 +119,11 @@ def foreign_words(tokens: list[Token], value: Value, problems: Problems) -> bool
 def foreign_sign(stop: Stop) -> bool:
     """Explain a sign of another language."""
     text, token = stop.value.text[: stop.bounds[1]], stop.token
+    if stop.start == "sentence" and stop.failure.at == 1 and stop.tokens[0].text == "say":
+        rest = stop.written(stop.tokens[0].end, stop.bounds[1])
+        short = '"' not in rest and len(rest) <= _MOST_SHOWN
+        hint = f"write `say \"{rest}\"`" if short else 'write `say "..."`'
+        return stop.report("quotes", 'what is said stands between two `"`', hint=hint)
     if token.type == UNKNOWN and token.text.isdecimal():
         return _number(stop)
     before = stop.before

@@ -44,6 +44,7 @@ _FORMS = {
     "ranking": ("by", "as in `ranking of X by NUMBER`"),
 }
 _FEW = 4
+_OF_SEVERAL = ("count", "sum", "max", "min", "distinct")
 
 
 def explain(
@@ -252,6 +253,13 @@ def _two_values(stop: Stop) -> bool:
         return stop.report("missing-word", "the `of` is missing", hint=hint)
     if stop.start not in ("expression", "sentence", "pick"):
         return False
+    if before.text in _OF_SEVERAL and stop.after(1).text != "(":
+        end = stop.failure.at + 1
+        while end + 1 < len(stop.tokens) and stop.tokens[end].text == ".":
+            end += 2
+        called = stop.written(token.start, stop.tokens[end - 1].end)
+        message = f"the brackets are missing behind `{before.text}`"
+        return stop.report("syntax", message, before, f"write `{before.text}({called})`")
     words = [word for word, kind in tables().words.items() if stop.could_be(kind)]
     if token.type == "NAME" and (meant := spoken(token.text) or near(token.text, words)):
         hint = f"did you mean `{meant}`?"

@@ -38,6 +38,12 @@ MOST = 50  # findings of the validator for one file; past them a file is not wor
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _HEAD = frozenset({"rulewright", "game", "variant", "library", "extends", "uses", "remove"})
 _OPTION_KEYS = frozenset({"when", "pick", "must", "do"})
+_BLOCKS = {
+    **dict.fromkeys(("for", "while", "until", "when"), "do"),
+    **{"if": "then", "match": "cases", "choose": "by", "offer": "by", "together": "by"},
+}
+"""The keys that begin a block of steps, each with the key that follows it."""
+_SAID_ELSEWHERE = {"for each": "for", "foreach": "for", "for_each": "for"}
 
 
 def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
@@ -114,7 +120,7 @@ class _Findings:
             if not self._is_under_a_bad_name(path):
                 explained |= self._report_unknown(path, keys)
         for path, missing in self.missing.items():
-            if path not in self.unknown and not self._is_under_a_bad_name(path):
+            if path not in self.unknown and path not in explained and not self._is_under_a_bad_name(path):
                 self._report_missing(path, missing)
         for path, schema in self.wrong.items():
             if path not in explained and not self._is_under_a_bad_name(path):
@@ -139,6 +145,11 @@ class _Findings:
             if inner is not None:
                 misplaced.setdefault(f"under `{inner}:`, one level deeper", []).append(key)
                 explained.add((*path, inner))
+            elif (before := self._block_before(path, name)) is not None:
+                explained.add(before)
+                self._report_dash(key, before)
+            elif name not in _SAID_ELSEWHERE and " " in name and "do" in known and name.split(" ")[0] in _BLOCKS:
+                self._report_block_in_key(key)
             elif "options" in known and _is_option(value):
                 self._report_option(key)
             elif (outer := self._where_known_further_out(path, name)) is not None:
@@ -147,7 +158,8 @@ class _Findings:
                 self._report_mark(key, known)
             else:
                 message = f"unknown key `{name}`"
-                hints = suggest(name, known, "the keys here are")
+                said = _SAID_ELSEWHERE.get(name, name)
+                hints = suggest(said if said in known else name, known, "the keys here are")
                 self.problems.error("unknown-key", message, key.span, hints=hints)
         for where, found in misplaced.items():
             self._report_misplaced(where, found)
@@ -176,6 +188,36 @@ class _Findings:
             if name in self._keys(path) and isinstance(mapping, Fields) and name not in mapping:
                 return f"beside `{beside}:`, further out"
         return None
+
+    def _block_before(self, path: Path, name: str) -> Path | None:
+        """Find the item before this one in a list of steps, if it lacks this key: a dash is too many."""
+        if not path or not isinstance(path[-1], int):
+            return None
+        for number in range(path[-1] - 1, max(path[-1] - 3, -1), -1):
+            before = (*path[:-1], number)
+            block = _at(self.tree, before)
+            if isinstance(block, Fields) and name not in block and name in self._keys(before):
+                return before if any(head in block for head in _BLOCKS) else None
+        return None
+
+    def _report_dash(self, key: Value, before: Path) -> None:
+        head = next(head for head in _BLOCKS if head in _keys_of(self.tree, before))
+        self.problems.error(
+            "misplaced-key",
+            f"`{key.text}` belongs to the `{head}:` before it",
+            key.span,
+            hints=["remove the dash, and let it begin in the column of that key"],
+        )
+
+    def _report_block_in_key(self, key: Value) -> None:
+        word, _, rest = key.text.partition(" ")
+        inner = _BLOCKS[word]
+        self.problems.error(
+            "block-in-sentence",
+            f"`{word}` begins a block, not a sentence",
+            key.span,
+            hints=[f"write `{word}: {rest}`, and on the line below `{inner}:`"],
+        )
 
     def _report_option(self, key: Value) -> None:
         self.problems.error(
@@ -230,11 +272,21 @@ class _Findings:
             self._report_empty(path, wants)
             return
         span = tree.span if isinstance(tree, Value) else _begin(tree)
-        hints = []
-        if isinstance(tree, Items) and _is_flow(tree) and "list" not in wants:
+        if isinstance(tree, Items) and path[-1:] == ("must",):
+            hint = "say why, for the players, and without dashes: `you have enough: CONDITION`"
+            message = "`must` holds sentences with conditions"
+            self.problems.error("must", message, span, hints=[hint])
+            return
+        hints = _help(path[-1] if path else "", tree)
+        if hints:
+            pass
+        elif isinstance(tree, Items) and _is_flow(tree) and "list" not in wants:
             hints = ["an expression that begins with `[` needs quotes"]
         elif isinstance(tree, Fields) and _is_flow(tree) and "mapping" not in wants:
             hints = ["a text that begins with `{` needs quotes"]
+        elif isinstance(tree, Fields) and "steps" in wants and tree.fields:
+            if (first := next(iter(tree.fields))) in _BLOCKS:
+                hints = [f"put `- ` before `{first}:`, also where it is the only step"]
         self.problems.error(code, f"{self._name(path)} {wants}", span, hints=hints)
 
     def _report_empty(self, path: Path, wants: str) -> None:
@@ -306,6 +358,20 @@ def _begin(tree: Tree) -> Span:
             return tree.span.source.span(tree.span.start, tree.span.start + 1)
         case _:
             assert_never(tree)
+
+
+def _help(key: str | int, tree: Tree) -> list[str]:
+    """Say how it is written what has the shape of another language, or of another key."""
+    match key, tree:
+        case "options", Items():
+            return ["options stand without dashes, each under its name, as `pass: {}`"]
+        case "for", Value() if re.fullmatch(r"[A-Za-z_][\w. ]*", tree.text, re.ASCII):
+            return [f"give each a name: `for: p in {tree.text}`"]
+        case "players" | "range" | "each" | "length", Value():
+            ends = re.fullmatch(r"(\d+) *(?:-|–|to|\.\.\.|\.|,) *(\d+)", tree.text)
+            return [f"write `{ends[1]}..{ends[2]}`"] if ends else []
+        case _:
+            return []
 
 
 def _is_flow(tree: Fields | Items) -> bool:

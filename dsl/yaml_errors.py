@@ -24,6 +24,7 @@ from rulewright.dsl.yaml_traps import (
 _FLOW = ("while parsing a flow mapping", "while parsing a flow sequence")
 _VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:'\"\[{][^:]*: +)?")
 _KEY = re.compile(r" *(?:- +)*([^\s\"'\[{#][^\r\n:]*?(?::\S[^\r\n:]*?)*): ")
+_HALF_A_SENTENCE = re.compile(r"""[\[{,:]\s*([^\s"'\[\]{},][^"\[\]{},]*"[^"\[\]{},]*)[\[{]""")
 _MAX_SHOWN = 50
 
 
@@ -134,6 +135,10 @@ def _quoted(stop: _Stop, problems: Problems) -> None:
             stop.source.span(begun, max(begun + 2, stop.at)),
             hints=["write `\\\\` for the character itself, or use single quotes"],
         )
+        return
+    line = stop.line_start(stop.begun)
+    if cut := _HALF_A_SENTENCE.search(stop.source.text, line, stop.begun):
+        unfit_in_flow(stop.source.span(cut.start(1), stop.begun + 1), problems)
         return
     _unclosed(quote, stop, problems)
 

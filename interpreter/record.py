@@ -1,7 +1,7 @@
 """A record: one game as text, from which it can be played again exactly. JSON Lines, one step a line.
 
     {"record": 1, "language": 1, "game": "don", "hash": "...", "settings": {...}, "seats": 3,
-     "names": ["Ann", "Bo", "Cy"], "generator": "splitmix64", "seed": 7, "sources": {"don.yaml": "..."}}
+     "names": ["Ann", "Bo", "Cy"], "players": [null, "random", "random"], "generator": "splitmix64", "seed": 7, "sources": {"don.yaml": "..."}}
     {"seat": 0, "label": "bid 7", "ids": [9]}
     {"chance": "red 3", "outcome": 2}
     {"undo": 0}
@@ -65,7 +65,8 @@ class Step:
 class Record:
     """A record as read: what the header says, and the steps that count, those taken back left out.
 
-    cut  whether the last line was incomplete, and left out
+    players  the kind of bot on each seat, None for people (and where the record does not say)
+    cut      whether the last line was incomplete, and left out
     """
 
     game: str
@@ -74,6 +75,7 @@ class Record:
     settings: Mapping[str, str]
     seats: int
     names: tuple[str, ...]
+    players: tuple[str | None, ...]
     seed: int | None
     chance: Kind
     script: tuple[str, ...]
@@ -90,12 +92,15 @@ class Record:
 class Writer:
     """A pen that writes a game to a stream as it goes: `state.write_with(Writer(stream))`.
 
-    Begins with the header and everything up to now; flushes after every line.
+    Begins with the header and everything up to now; flushes after every line. `players` are the kinds
+    of the bots, None for people.
     """
 
-    def __init__(self, stream: TextIO, state: State) -> None:
+    def __init__(
+        self, stream: TextIO, state: State, players: Sequence[str | None] | None = None
+    ) -> None:
         self.stream = stream
-        stream.write(written(state, unfinished=False))
+        stream.write(written(state, players, unfinished=False))
         stream.flush()
 
     def answered(self, seat: int, ids: tuple[int, ...], label: str) -> None:
@@ -115,9 +120,11 @@ class Writer:
         self.stream.flush()
 
 
-def written(state: State, *, unfinished: bool = True) -> str:
+def written(
+    state: State, players: Sequence[str | None] | None = None, *, unfinished: bool = True
+) -> str:
     """Write the record of a game up to now; `unfinished` says whether with answers that are not finished."""
-    lines = [_dumped(_header(state))]
+    lines = [_dumped(_header(state, players))]
     steps = entries(state.past)
     played: State | None = None
     for n, (seat, ids) in enumerate(steps):
@@ -137,7 +144,7 @@ def written(state: State, *, unfinished: bool = True) -> str:
     return "".join(lines)
 
 
-def _header(state: State) -> dict[str, Any]:
+def _header(state: State, players: Sequence[str | None] | None) -> dict[str, Any]:
     opening, checked = state.opening, state.game.checked
     header: dict[str, Any] = {
         "record": FORMAT,
@@ -149,6 +156,8 @@ def _header(state: State) -> dict[str, Any]:
         "names": list(opening.names),
         "chance": opening.chance,
     }
+    if players is not None:
+        header["players"] = list(players)
     if opening.seed is not None:
         header |= {"generator": GENERATOR, "seed": opening.seed}
     if opening.script:
@@ -252,6 +261,7 @@ def _read_header(header: dict[str, Any]) -> dict[str, Any]:
         "settings": _text_map(header.get("settings"), "settings"),
         "seats": seats,
         "names": names,
+        "players": _players(header.get("players"), seats),
         "seed": seed,
         "chance": chance,
         "script": _texts(header.get("script", []), "script"),
@@ -259,6 +269,15 @@ def _read_header(header: dict[str, Any]) -> dict[str, Any]:
         "at": _at(header.get("at")),
         "check": bool(header.get("check", False)),
     }
+
+
+def _players(players: object, seats: int) -> tuple[str | None, ...]:
+    if players is None:
+        return (None,) * seats
+    fits = isinstance(players, list) and all(isinstance(one, str | None) for one in players)
+    if not fits or len(players) != seats:
+        raise RecordError(1, "`players` says for each seat what kind of bot sits there, or null")
+    return tuple(players)
 
 
 def _at(at: object) -> int | Literal["scoring"] | None:

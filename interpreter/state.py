@@ -150,12 +150,12 @@ class State(Running):
         self._kept()
         return undo.why_not(self, seat)
 
-    def save(self) -> str:
-        """Give the record of the game so far, as text (see `record.py`)."""
+    def save(self, players: Sequence[str | None] | None = None) -> str:
+        """Give the record of the game so far, as text (see `record.py`); `players` are the kinds of bots."""
         from rulewright.interpreter.record import written  # noqa: PLC0415 - simulations save nothing
 
         self._kept()
-        return written(self)
+        return written(self, players)
 
     def write_with(self, pen: Pen | None) -> None:
         """From now on, let a pen write down what happens."""

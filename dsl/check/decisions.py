@@ -12,7 +12,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, names, open_forms, sentences, slots
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local
 from rulewright.dsl.check.facts import forget, key_of, learned, mentions
-from rulewright.dsl.check.types import NUMBER, PLAYERS, bare, describe, is_card, item
+from rulewright.dsl.check.types import NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item
 from rulewright.dsl.game import (
     CardType,
     Collection,
@@ -47,7 +47,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
                 hints=["`together:` lets all choose, `offer:` lets several accept"],
             )
     else:
-        deciders = expressions.player(c, env, step.by)
+        deciders = _one_decider(c, env, step.by)
         decider = c.variable("decider", PlayerType())
         inner = env
         if step.accept is not None:
@@ -105,6 +105,24 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     )
     c.decisions[number] = decide
     return [decide], replace(env, facts=after.facts), through
+
+
+def _one_decider(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+    """Check who decides, where it is one player."""
+    who = expressions.expression(c, env, node, PLAYER)
+    if who.type == PLAYERS:
+        text = " ".join(node.span.text.split())
+        c.problems.error(
+            "one-decider",
+            f"one player decides, and `{text}` is several",
+            node.span,
+            hints=[
+                f"for all at once: `together:` with `by: p in {text}`",
+                f"for one after the other: `for: p in {text}` around it, and `by: p`",
+            ],
+        )
+        return expressions.unknown(who.at)
+    return expressions.need(c, who, PLAYER)
 
 
 def _reads_secret(expr: game.Expr) -> bool:

@@ -100,12 +100,33 @@ def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const |
             ]
             if len(numbers) == len(tree):
                 return game.Const(value=tuple(map(int, numbers)), type=NUMBERS, at=at, setting=name)
-    c.problems.error(
-        "setting",
-        f"`{name}` is a number, `true` or `false`, a list of numbers, or a word of `one of`",
-        tree.span,
-    )
+    meant = _SPOKEN_FLAGS.get(tree.text.lower()) if isinstance(tree, Value) else None
+    kind = _kind_of(setting) if tree is not setting.default else _ANY_KIND
+    hints = [f"write `{meant}`"] if meant is not None and "true" in kind else []
+    c.problems.error("setting", f"`{name}` is {kind}", tree.span, hints=hints)
     return None
+
+
+_ANY_KIND = "a number, `true` or `false`, a list of numbers, or a word of `one of`"
+_SPOKEN_FLAGS = {
+    **dict.fromkeys(("yes", "on", "true", "y"), "true"),
+    **dict.fromkeys(("no", "off", "false", "n"), "false"),
+}
+
+
+def _kind_of(setting: spec.Setting) -> str:
+    """Say what a setting's value has to be, which its default shows."""
+    match setting.default:
+        case Value(value=bool()):
+            return "true or false"
+        case Value(value=str() as text) if _INTEGER.fullmatch(text):
+            allowed = "" if setting.allowed is None else f", {setting.allowed.span.text}"
+            return f"a number{allowed}"
+        case Items():
+            each = "" if setting.each is None else f", each {setting.each.span.text}"
+            return f"a list of numbers{each}"
+        case _:
+            return _ANY_KIND
 
 
 def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> None:
@@ -227,17 +248,14 @@ def _attribute(
     labels: dict[int, str] = {number: ident.text for number, ident in declared.names}
     every: game.Const | None = None
     at = c.at(declared.name.span)
-    if declared.words is not None and all(_INTEGER.fullmatch(w.text) for w in declared.words):
-        type_: Type = NUMBER
-        every = game.Const(value=tuple(int(w.text) for w in declared.words), type=NUMBERS, at=at)
-    elif declared.words is not None:
+    if declared.words is not None:
         words = tuple(w.text for w in declared.words)
         if name in c.attributes and (name not in c.domains or c.domains[name].words != words):
             _attribute_differs(c, declared)
             return
         if name not in c.domains:
             add_domain(c, name, declared.words)
-        type_ = WordType(name)
+        type_: Type = WordType(name)
         every = game.Const(value=tuple(range(len(declared.words))), type=Collection(type_), at=at)
     elif declared.bounds is not None:
         type_ = NUMBER

@@ -14,6 +14,8 @@ _SPECIAL = {
     "player": "`player` is a type; all of them are `players`",
 }
 
+_WORDS = ("empty", "none", "true", "false")  # of the language, and read as names if misspelt
+
 
 def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
     """Report a name that stands for nothing here."""
@@ -29,7 +31,10 @@ def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None
             hints=["it can be a number, a setting, `count(players)`, or computed from these"],
         )
     elif text in _SPECIAL:
-        c.problems.error("unknown-name", _SPECIAL[text], span)
+        before = span.source.text[: span.start].split()[-1:]
+        after = ["write whose neighbor it is: `next p`"] if before in (["next"], ["previous"]) else []
+        hints = [one.replace("next", before[0]) for one in after]
+        c.problems.error("unknown-name", _SPECIAL[text], span, hints=hints)
     elif text in c.phase_state_of and text in env.players:
         hints = [f"say whose: `p.{text}`"]
         c.problems.error("unknown-name", f"`{text}` is kept for each player", span, hints=hints)
@@ -111,7 +116,9 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
         hints = suggest(text, visible, "a mechanic sees its slots and its own state:")
     else:
         words = [word for domain in c.domains.values() for word in domain.words]
-        hints = suggest(text, [*visible, *words, "players", "bank"], "names here are")
+        known = [*visible, *words, "players", "bank"]
+        spoken = near(text, known) is None and near(text, _WORDS) is not None
+        hints = suggest(text, _WORDS if spoken else known, "names here are")
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
 
 

@@ -165,7 +165,7 @@ def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_cou
     found: dict[object, str] = {}
     for seed in range(300):
         state = table("duel").start(seed)
-        if state.view(0)["starter"].value == 0:
+        if state.deciders == (0,):
             found.setdefault(state.information_state(0), state.view(0)["1.hand"].text)
     assert len(found) == len(set(found.values())) == 28
 
@@ -173,7 +173,7 @@ def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_cou
 def test_a_log_decides_what_is_seen_now() -> None:
     for name in GAMES:
         views: dict[object, object] = {}
-        for state in states(lambda seed, name=name: table(name).start(seed), 30):  # type: ignore[misc]
+        for state in states(lambda seed, name=name: table(name).start(seed), 12):  # type: ignore[misc]
             for seat in range(len(state.names)):
                 seen = state.view(seat)
                 assert views.setdefault(state.information_state(seat), seen) == seen

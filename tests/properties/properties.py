@@ -59,7 +59,7 @@ def ends_with_a_legal_action_until_then(game: Game, seed: int) -> None:
 
 def labels_are_one_to_one(game: Game, seed: int) -> None:
     """At every node each legal action has a label of its own, which leads back to it."""
-    for state in random_game(game, seed):
+    for state, _ in at_some_stops(game, seed, 0.3):
         for seat in state.deciders:
             legal = state.legal(seat)
             labels = [state.label(seat, action) for action in legal]
@@ -108,8 +108,9 @@ def nothing_leaks(game: Game, seed: int, share: float = 0.1) -> None:
             assert other.legal(seat) == state.legal(seat)
             assert other.log(seat) == state.log(seat)
             assert other.information_state(seat) == state.information_state(seat)
-            for text in [state.label(seat, action) for action in state.legal(seat)]:
-                assert other.why_not(seat, text) is None
+            if state.legal(seat):
+                label = state.label(seat, rng.choice(state.legal(seat)))
+                assert other.why_not(seat, label) is None
 
 
 def no_seed_in_sight(game: Game, seed: int) -> None:
@@ -125,7 +126,7 @@ def no_seed_in_sight(game: Game, seed: int) -> None:
 # ------------------------------------------------------------------------------------------------ the same game
 
 
-def copies_and_saves_change_nothing(game: Game, seed: int, share: float = 0.04) -> None:
+def copies_and_saves_change_nothing(game: Game, seed: int, share: float = 0.02) -> None:
     """A copy, a pickle and a record of any moment are that moment, and go on alike."""
     for state, rng in at_some_stops(game, seed, share):
         replay = open_at(read_record(state.save()), game)
@@ -226,12 +227,13 @@ def scripted_chance_replays_the_seeded_game(game: Game, seed: int) -> None:
         for state in (scripted, seeded):
             state.act_all(seat, ids if isinstance(ids, tuple) else (ids,))
         assert scripted.deciders == seeded.deciders
+        assert scripted.scores == seeded.scores
         for one in range(game.seats):
             assert scripted.legal(one) == seeded.legal(one)
-            assert scripted.view(one) == seeded.view(one)
     assert scripted.over
     assert scripted.drawn == len(script)
     for one in range(game.seats):
+        assert scripted.view(one) == seeded.view(one)
         assert scripted.log(one) == seeded.log(one)
 
 
@@ -254,7 +256,7 @@ def several_may_answer_in_any_order(game: Game, seed: int) -> None:
             assert ends[0].log(seat) == ends[1].log(seat)
 
 
-def undo_comes_back_to_the_same(game: Game, seed: int, share: float = 0.04) -> None:
+def undo_comes_back_to_the_same(game: Game, seed: int, share: float = 0.03) -> None:
     """Taking back what was just done leads to the very same state and logs, or is refused with a reason."""
     for state, rng in at_some_stops(game, seed, share):
         if state.over:

@@ -1,7 +1,7 @@
 """Every property, on every game and variant that we ship, at every number of seats.
 
-A small slice runs each time: the fewest and the most players, two games each. `pytest -m full` plays 200
-games for each game, variant and number of seats.
+A small slice runs each time: one game of each for every property, the number of seats going round.
+`pytest -m full` plays 200 games for each game, variant and number of seats.
 """
 
 from collections.abc import Callable
@@ -16,9 +16,13 @@ from tests.interpreter import tables
 from tests.properties.properties import PROPERTIES
 
 Property = Callable[[Game, int], None]
+STACKED = ["don+trade+fined"]
 SHIPPED = [
-    f"{listing.extends}+{listing.name}" if listing.extends else listing.name
-    for listing in Loader().games()
+    *(
+        f"{listing.extends}+{listing.name}" if listing.extends else listing.name
+        for listing in Loader().games()
+    ),
+    *STACKED,
 ]
 
 
@@ -37,9 +41,9 @@ def named(value: object) -> str | None:
 @pytest.mark.parametrize("reference", SHIPPED)
 def test_a_slice(reference: str, check: Property) -> None:
     least = game_of(reference)
-    most = game_of(reference, least.checked.most_seats)
-    for seed, game in enumerate((least, most)):
-        check(game, seed)
+    turn = SHIPPED.index(reference) + PROPERTIES.index(check)
+    sizes = range(least.checked.least_seats, least.checked.most_seats + 1)
+    check(game_of(reference, sizes[turn % len(sizes)]), turn)
 
 
 @pytest.mark.parametrize("check", PROPERTIES, ids=named)

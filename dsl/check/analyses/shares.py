@@ -1,7 +1,7 @@
 """Answers that a rule lacks: what cannot be shared evenly, who comes first of those who tie, rows that no key reaches.
 
 Only what is certain is reported: a share that a player pays to each of a group, whose rest stays with the payer without
-a word; `the highest` of players by what they have, in which two can have as much; and keys that can never be.
+a word; `the highest` of players by what they have, or of cards by what is on them, in which two can have as much; and keys that can never be.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from rulewright.dsl import game, spec
 from rulewright.dsl.check import walk
 from rulewright.dsl.check.analyses.declared import Declared
-from rulewright.dsl.check.analyses.meaning import Key, key, key_of_target
+from rulewright.dsl.check.analyses.meaning import Key, conjuncts, key, key_of_target
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import Bounds, union
 from rulewright.dsl.check.types import item
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.game import Expr, NumberType, PlaceKind, PlayerType, Table
+from rulewright.dsl.game import CardType, Expr, NumberType, PlaceKind, PlayerType, Table
 
 
 def check_shares(survey: Survey) -> None:
@@ -110,25 +110,67 @@ class _Rests:
 
 
 def check_ties(survey: Survey) -> None:
-    """Report `the highest` of players by tokens, numbers of cards or points."""
+    """Report `the highest` of players by tokens, numbers of cards or points, and of cards by what several have."""
     counted: set[Key] | None = None
     for extreme in survey.singles:
-        if survey.in_mechanic(extreme.at) or not isinstance(item(extreme.type), PlayerType):
+        thing = item(extreme.type)
+        if survey.in_mechanic(extreme.at):
             continue
-        if not _is_common(extreme.by):
+        if isinstance(thing, PlayerType) and _is_common(extreme.by):
+            what = "players"
+        elif isinstance(thing, CardType) and _is_on_several(survey, extreme):
+            what = "cards"
+        else:
             continue
         if counted is None:
             counted = {key(one) for one in _counted(survey)}
         if key(extreme) in counted:
             continue
+        which = extreme.which
         survey.context.problems.warn(
             "tie",
-            f"two players can tie here, and `the {extreme.which}` is then a fault",
+            f"two {what} can tie here, and `the {which}` is then a fault",
             survey.span(extreme.at),
             hints=[
-                f"`{extreme.which} ...` without `the` gives all of them; `first of` takes one in an order",
+                f"`first of ({which} ...)` takes one of them; `{which} ...` without `the` gives all"
             ],
         )
+
+
+def _is_on_several(survey: Survey, extreme: game.Extreme) -> bool:
+    """Whether several cards that can lie in a pile have the same of an attribute; else it cannot be told."""
+    source = extreme.source
+    match extreme.by:
+        case game.Of(card=game.Local(variable=variable), attribute=by) if (
+            variable == extreme.variable
+        ):
+            pass
+        case _:
+            return False
+    same: list[str] = [by]  # attributes in which all that are compared are alike, and the compared one
+    while isinstance(source, game.Collect) and source.where is not None:
+        for part, holds in conjuncts(source.where):
+            match part:
+                case game.Op(
+                    name="eq", arguments=(game.Of(card=game.Local(variable=one), attribute=name), _)
+                ) if holds and one == source.variable:
+                    same.append(name)
+                case _:
+                    return False
+        source = source.source
+    if not isinstance(source, game.Read) or source.place.kind is not PlaceKind.PILE:
+        return False
+    if not all(isinstance(one, game.SeatKey) for one in source.place.keys):
+        return False  # a pile for each color may hold one color
+    seen: set[tuple[int | tuple[int, ...] | None, ...]] = set()
+    for face in map(survey.game.faces.__getitem__, survey.game.cards):
+        values = tuple(face.attributes.get(name) for name in same)
+        if face.kind not in source.place.kinds or values[0] is None:
+            continue
+        if values in seen:
+            return True
+        seen.add(values)
+    return False
 
 
 def _is_common(by: Expr) -> bool:
