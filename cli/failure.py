@@ -17,6 +17,7 @@ from rulewright.cli.terminal import echo, style_for
 
 if TYPE_CHECKING:
     from rulewright.interpreter.faults import FaultError
+    from rulewright.interpreter.words import Words
 
 PROBLEMS = 1
 INTERRUPTED = 130
@@ -79,15 +80,25 @@ def _report_of_a_game(error: BaseException) -> None:
             _report_of_ours(error)
 
 
-def show_fault(error: "FaultError", **more: str) -> None:
-    """Write which rule could not be carried out, and which rules were running."""
-    place = f"{error.at.file}:{error.at.line}: " if error.at else ""
+def show_fault(error: "FaultError", words: "Words | None" = None) -> None:
+    """Write which rule could not be carried out, with its values in these words, and what was running."""
+    from rulewright.interpreter.fault_text import fault_help, fault_place, fault_sentence
+
+    at = fault_place(error)
+    place = f"{at.file}:{at.line}:{at.column}: " if at else ""
+    sentence = error.message if words is None else fault_sentence(error, words)
     rules = " > ".join(
         f"{called.name} ({called.at.file}:{called.at.line})" if called.at else called.name
         for called in error.stack
     )
-    notes = {"note": f"while running {rules}"} if rules else {}
-    say("fault", f"{place}{error.message}", **notes, **more)
+    more = {}
+    if words is not None and (helps := fault_help(error, words)):
+        more["help"] = helps
+    where = [f"in `{error.address}`"] if error.address else []
+    where += [f"while running {rules}"] if rules else []
+    if where:
+        more["note"] = ", ".join(where)
+    say("fault", f"{place}{sentence}", **more)
 
 
 def _report_of_ours(error: BaseException) -> None:

@@ -10,9 +10,26 @@ import click
 from rulewright.cli.game_argument import GAME
 
 if TYPE_CHECKING:
+    from rulewright.cli.saves import Saved
     from rulewright.cli.seating import Seats
+    from rulewright.dsl.game import CheckedGame
     from rulewright.interpreter import State
     from rulewright.interpreter.replay import Replay
+
+
+class Seed(click.ParamType[int]):
+    """A seed as it is typed."""
+
+    name = "seed"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Read a whole number that is not negative."""
+        text = str(value)
+        if not (text.isascii() and text.isdecimal()):
+            self.fail(f"`{text}` is no seed: a seed is a whole number from 0 on", param, ctx)
+        return int(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +55,7 @@ class Wishes:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=Seed(),
     metavar="S",
     help="Where chance comes from; one is drawn if left out.",
 )
@@ -76,22 +93,43 @@ def command(
 
 
 def _begin(reference: str, wishes: Wishes) -> int:
-    from rulewright.cli.failure import say
-    from rulewright.cli.saves import new_save
-    from rulewright.cli.seating import seated
+    import secrets
+
+    from rulewright.cli.failure import PROBLEMS, show_fault
+    from rulewright.cli.seating import joining, seated
+    from rulewright.cli.terminal import echo
     from rulewright.dsl import load_game
-    from rulewright.interpreter import compile_game
+    from rulewright.interpreter import FaultError, compile_game
+    from rulewright.interpreter.words import Words
 
     game = load_game(reference)
     seats = seated(game, wishes.players, wishes.names, wishes.bots)
-    state = compile_game(game, len(seats)).start(wishes.seed, names=seats.names, check=True)
     path = _free(wishes.save)
+    seed = secrets.randbits(32) if wishes.seed is None else wishes.seed
+    if wishes.players is None:
+        for line in joining(game, seats, wishes.names):
+            echo(f" {line}")
+    try:
+        state = compile_game(game, len(seats)).start(seed, names=seats.names, check=True)
+    except FaultError as fault:
+        show_fault(fault, Words(game, seats.names))
+        echo(f" Seed: {seed}")
+        return PROBLEMS
     if path is None and seats.people:
-        try:
-            path = new_save("+".join((game.name, *game.variants)), datetime.now().astimezone())
-        except OSError as error:
-            say("warning", f"this game is not saved: {error.filename}: {error.strerror}")
-    return _play(state, seats, path)
+        path = _autosave(game)
+    return _play(state, seats, path, told_seed=wishes.seed is not None)
+
+
+def _autosave(game: "CheckedGame") -> Path | None:
+    """Choose where a game is saved that nobody named a file for; None where that cannot be."""
+    from rulewright.cli.failure import say
+    from rulewright.cli.saves import new_save
+
+    try:
+        return new_save("+".join((game.name, *game.variants)), datetime.now().astimezone())
+    except OSError as error:
+        say("warning", f"this game is not saved: {error.filename}: {error.strerror}")
+        return None
 
 
 def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
@@ -102,6 +140,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     from rulewright.dsl import load_game
     from rulewright.interpreter import compile_game
     from rulewright.interpreter.replay import open_at, spec_changed
+    from rulewright.players import KINDS
 
     for option, wish in (
         ("--players", wishes.players),
@@ -113,15 +152,34 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     saved = read_save(load)
     record = saved.record
     checked = saved.game() if reference is None else load_game(reference)
+    if reference is not None and (name := _name_of(saved)) != checked.name:
+        raise Failure(f"`{saved.path}` is a saved game of `{name}`; load it without naming a game")
     try:
         game = compile_game(checked, record.seats)
     except ValueError as error:
         raise Failure(f"`{saved.path}` does not fit: {error}") from None
     replay = open_at(record, game)
+    changed = spec_changed(record, game)
     if replay.misfit is not None or replay.state is None:
-        raise Failure(_misfit(replay, spec_changed(record, game), str(saved.path)))
+        raise Failure(_misfit(replay, changed, str(saved.path)))
     bots = record.players if wishes.bots is None else bots_of(wishes.bots, record.seats)
-    return _play(replay.state, Seats(record.names, bots), _free(wishes.save) or saved.path)
+    for kind in bots:
+        if kind is not None and kind not in KINDS:
+            raise Failure(f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots")
+    # A save of other rules stays as it is: it is all there is of the game by those rules.
+    path = _free(wishes.save) or (saved.path if changed is None else _autosave(checked))
+    return _play(replay.state, Seats(record.names, bots), path, told_seed=False)
+
+
+def _name_of(saved: "Saved") -> str:
+    """Name the game of a save, also where its rules can no longer be read."""
+    from rulewright.dsl import GameErrors
+    from rulewright.dsl.reference import parse_reference
+
+    try:
+        return saved.game().name
+    except GameErrors:
+        return Path(parse_reference(saved.record.game).game.text).stem
 
 
 def _misfit(replay: "Replay", changed: str | None, path: str) -> str:
@@ -145,10 +203,13 @@ def _free(save: Path | None) -> Path | None:
     """Take a path to save to, if nothing is there that would be lost."""
     if save is not None and save.exists():
         raise click.UsageError(f"--save: `{save}` is there already; go on with it by --load {save}")
+    if save is not None and not save.absolute().parent.is_dir():
+        raise click.UsageError(f"--save: there is no folder `{save.parent}`")
     return save
 
 
-def _play(state: "State", seats: "Seats", path: Path | None) -> int:
+def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool) -> int:
+    """Play a state to its end or until somebody quits; `told_seed`: those at the table know the seed."""
     from rulewright.cli.failure import INTERRUPTED, PROBLEMS, show_fault
     from rulewright.cli.saves import remember, write_along, write_whole
     from rulewright.cli.table import QuitGame, Table
@@ -164,6 +225,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     }
     code = 0
     file = None
+    fault: FaultError | None = None
     talk = Talk()
     if path is not None:
         file = write_along(state, path, seats.bots)
@@ -171,23 +233,41 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     try:
         if state.fault is not None:
             raise state.fault
-        Table(state, seats, bots, talk).play()
+        Table(state, seats, bots, talk, told_seed=told_seed).play()
     except (QuitGame, KeyboardInterrupt) as left:
         talk.close()
         code = 0 if isinstance(left, QuitGame) else INTERRUPTED
         if path is not None and state.partial:
             write_whole(state, path, seats.bots)
         echo()
-    except FaultError as fault:
+    except FaultError as error:
         talk.close()
-        show_fault(fault)
+        fault = error
+        show_fault(fault, state.opening.words)
         code = PROBLEMS
     finally:
         talk.close()
         if file is not None:
             file.close()
+    if fault is not None and path is None:
+        path = _saved_after(state, seats)
+    if state.seed is not None and (fault is not None or not (told_seed or state.over)):
+        echo(f" Seed: {state.seed}")
     if path is not None:
         echo(f" Saved: {path}")
-        if not state.over and state.fault is None:
+        if fault is not None:
+            echo(" See it again with: rulewright replay last")
+        elif not state.over:
             echo(" Go on with: rulewright play --load last")
     return code
+
+
+def _saved_after(state: "State", seats: "Seats") -> Path | None:
+    """Save a game that was not saved as it went, so that what happened in it can be looked at."""
+    from rulewright.cli.saves import remember, write_whole
+
+    path = _autosave(state.game.checked)
+    if path is not None:
+        write_whole(state, path, seats.bots)
+        remember(path)
+    return path

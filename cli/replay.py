@@ -49,7 +49,7 @@ def command(file: str, at: int | None, check: bool, trace: bool) -> int:  # noqa
     if state.fault is not None:
         from rulewright.cli.failure import show_fault
 
-        show_fault(state.fault)
+        show_fault(state.fault, state.opening.words)
         return 1
     return 0
 

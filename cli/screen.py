@@ -13,6 +13,7 @@ from rich.text import Text
 from rulewright.cli.card_colours import Colour, Colours
 from rulewright.interpreter.story import Line
 from rulewright.interpreter.view import CardView, PlaceView, ScoreView, View
+from rulewright.interpreter.words import listing
 
 GAP = "   "
 MOST_CARDS = 60
@@ -88,6 +89,8 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
         return
     if not view.ranking:
         yield Text(" Nobody wins.", "bold")
+    elif said := _tied(view, view.ranking[0]):
+        yield from beside([Text(said, "bold")], paint.width, " ")
     place = 1
     for group in view.ranking:
         for seat in group:
@@ -96,9 +99,21 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
             detail = f"  ({parts})" if len(score.lines) > 1 else ""
             points = f"  {score.points}" if score.lines else ""
             style = "bold" if place == 1 else ""
-            line = f"{place}. {view.names[seat]}{points}{detail}"
+            broken = [f"{name} {value}" for name, value in view.breakers[seat]]
+            told = f"  tie broken by {', '.join(broken)}" if broken else ""
+            line = f"{place}. {view.names[seat]}{points}{detail}{told}"
             yield from beside([Text(line, style)], paint.width, " ")
         place += len(group)
+
+
+def _tied(view: View, best: Sequence[int]) -> str:
+    """Say what it is when several are first; empty where one is, or the rules do not call it anything."""
+    names = listing([view.names[seat] for seat in best])
+    if view.tie == "together":
+        return "All win together."
+    if len(best) == 1 or view.tie is None:
+        return ""
+    return f"A draw between {names}." if view.tie == "draw" else f"{names} share the victory."
 
 
 def beside(

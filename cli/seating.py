@@ -1,5 +1,6 @@
 """Who sits where: the options `--players`, `--names` and `--bots` into a list of seats."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import click
@@ -11,6 +12,7 @@ from rulewright.players import KINDS
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil", "Hua", "Ida", "Jo")
 """For seats that nobody named; longer tables go on with numbers."""
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,16 @@ def seated(game: CheckedGame, players: int | None, names: str | None, bots: str 
     spare = iter(free)
     said = [name or next(spare) for name in (*given, *([""] * (seats - len(given))))]
     return Seats(checked_names(said), bots_of(bots, seats))
+
+
+def joining(game: CheckedGame, seats: Seats, names: str | None) -> Iterator[str]:
+    """Say who sits at the table as a person although only others were named."""
+    given = len(_names(names))
+    more = [seat for seat in seats.people if seat >= given]
+    if given:
+        for seat in more:
+            place = _ORDINALS[seat] if seat < len(_ORDINALS) else f"{seat + 1}th"
+            yield f"{seats.names[seat]} joins as a {place} player: {game.title} is for {len(seats)} or more"
 
 
 def checked_names(names: list[str]) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from rulewright.players import Player, Turn
 
 MOST_LOG = 12
 """Rows of the log that a turn begins with."""
-_SEVERAL = 2  # people from whom on nobody is simply "you", and a seed would be a secret told
+_SEVERAL = 2  # people from whom on nobody is simply "you"
 _TELL_EVERY = 25  # steps; telling reads the whole log
 
 
@@ -45,7 +45,16 @@ def has_secrets(game: CheckedGame) -> bool:
 class Table:
     """One game at one terminal: the state, who sits where, and what each has been told so far."""
 
-    def __init__(self, state: State, seats: Seats, bots: Mapping[int, Player], talk: Talk) -> None:
+    def __init__(
+        self,
+        state: State,
+        seats: Seats,
+        bots: Mapping[int, Player],
+        talk: Talk,
+        *,
+        told_seed: bool,
+    ) -> None:
+        self._told_seed = told_seed
         self.state = state
         self.seats = seats
         self.bots = bots
@@ -54,6 +63,7 @@ class Table:
         self._game = game
         self._colours = Colours(game) if talk.in_colour else None
         self._told: dict[int | None, int] = {}
+        self._news_began: dict[int | None, int] = {}
         self._at_screen: int | None = None
         self._last: int | None = None
         self._helped = False
@@ -114,7 +124,8 @@ class Table:
     def _table(self, seat: int | None, paint: Paint) -> Iterator[Text]:
         people, seed = self.seats.people, self.state.seed
         heading = [self._game.title]
-        if seed is not None and (len(people) < _SEVERAL or self.state.over):
+        # Whoever knows the seed can work out what lies face down, so one that was drawn is kept back.
+        if seed is not None and (self._told_seed or self.state.over):
             heading.append(f"seed {seed}")
         tags = [
             " (you)" if one == seat and len(people) < _SEVERAL else " (bot)" if bot else ""
@@ -212,9 +223,10 @@ class Table:
             self._say(f"this cannot be taken back: {why}")
             return False
         self.state.undo(seat)
-        # What was taken back is told anew when it comes otherwise.
+        # Whoever was told something since is told it again, from where their latest turn began.
         for one, told in self._told.items():
-            self._told[one] = min(told, len(self.state.log(one)))
+            if one == seat or told > len(self.state.log(one)):
+                self._told[one] = self._news_began.get(one, 0)
         return True
 
     def _help(self, seat: int, about: str, choices: Sequence[Choice]) -> None:
@@ -250,7 +262,7 @@ class Table:
         log = self.state.log(seat)
         begun = next((n for n, line in enumerate(log) if line.kind in {"phase", "pass"}), len(log))
         told = self._told.get(seat, begun)
-        self._told[seat] = len(log)
+        self._told[seat], self._news_began[seat] = len(log), told
         return log[told:]
 
     def _tell_spectator(self) -> None:

@@ -1,6 +1,6 @@
 """The rule language: text to a checked game.
 
-    game = load_game("don+trade:starting_coins=10")
+    game = load_game("orchard+frost:baskets=10")
 
 `load_game` raises `GameErrors` with everything that is wrong; `diagnose` gives the same as data, warnings included.
 The stages are in `stages.py`, in order.
@@ -59,8 +59,8 @@ def diagnose(
 def spell(reference: str, variants: Sequence[str], settings: Mapping[str, SettingText]) -> str:
     """Write a reference with more variants and settings.
 
-    >>> spell("don:side_auction=false", ["trade"], {"lot_sizes": [1, 2]})
-    'don+trade:side_auction=false,lot_sizes=[1,2]'
+    >>> spell("orchard:wind=false", ["frost"], {"sizes": [1, 2]})
+    'orchard+frost:wind=false,sizes=[1,2]'
     """
     head, colon, tail = reference.partition(":")
     head = "+".join([head, *variants])

@@ -1,6 +1,6 @@
 """Addresses: how variants, `show` and `diff` name a part of a game.
 
-`auctions.district.must.none of your districts shows the last digit` leads through the keys of
+`auctions.harvest.must.you can carry it` leads through the keys of
 mappings. A list is one thing and has no addresses inside. A rule or an auction goes by its name
 without the parameters, so that a variant may change those too.
 """

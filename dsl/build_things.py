@@ -200,7 +200,7 @@ def build_places(
     """Build what stands under `table:`, `player:` or `state:`."""
     places = {}
     for key, part in reading.fields(tree, "places with their names"):
-        fields = reading.mapping(part, "what the place holds, as `{cards: district}`")
+        fields = reading.mapping(part, "what the place holds, as `{cards: card}`")
         if fields is None:
             continue
         name = reading.name(key, "a place", use)

@@ -6,6 +6,7 @@ are kept with the file that holds them, because they speak about that file's rul
 about what a variant makes of them.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -13,10 +14,21 @@ from rulewright.dsl.addresses import Path, walk
 from rulewright.dsl.diagnostics import Diagnostic, Problems, suggest
 from rulewright.dsl.layers import Layer, Library, load_layers, load_libraries
 from rulewright.dsl.loader import Loader
-from rulewright.dsl.merge import Merger
+from rulewright.dsl.merge import Gone, Merger
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_tree import Fields, Tree, Value, load_value
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_LONG = 60
+_OF_ABSENCE = frozenset(
+    {
+        *("not-set", "never-set", "never-read", "unused", "unreachable", "endless", "no-progress"),
+        *("unknown-name", "unknown-kind", "unknown-slot", "unknown-type", "unknown-rule"),
+        *("unknown-phase", "unknown-setting", "phase-state", "until-already", "shortfall"),
+    }
+)
+"""Codes of problems that what is not there any more can lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,7 @@ class Composed:
     settings: Mapping[str, Override]
     examples: tuple[tuple[Layer, Tree], ...]
     named: frozenset[Source]
+    gone: tuple[Gone, ...]
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -70,11 +83,28 @@ class Composed:
         return {layer.source: layer for layer in self.layers}
 
     def explained(self, diagnostic: Diagnostic) -> Diagnostic:
-        """Note beside a diagnostic why files are read that the reference does not name."""
+        """Note beside a diagnostic why files are read that the reference does not name, and what a variant took."""
         primary = (diagnostic.primary,) if diagnostic.primary else ()
         sources = dict.fromkeys(label.span.source for label in (*primary, *diagnostic.related))
         reasons = [reason for source in sources if (reason := self._why_read(source))]
+        reasons += self._why_gone(diagnostic)
         return replace(diagnostic, notes=(*diagnostic.notes, *reasons)) if reasons else diagnostic
+
+    def _why_gone(self, diagnostic: Diagnostic) -> Iterator[str]:
+        """Find what another file replaced or removed, if a problem may come from its absence."""
+        if diagnostic.primary is None or diagnostic.code not in _OF_ABSENCE:
+            return
+        source, text = diagnostic.primary.span.source, diagnostic.primary.span.text
+        quoted = re.findall(r"`([^`]*)`", diagnostic.message)
+        words = set(_WORD.findall(" ".join([*quoted, text] if len(text) < _LONG else quoted)))
+        for gone in self.gone:
+            lost = set(_WORD.findall(gone.before)) - set(_WORD.findall(gone.after or ""))
+            if diagnostic.code.startswith("unknown-"):
+                lost = set()
+            if gone.after is None:
+                lost.add(gone.path[-1])
+            if gone.span.source is not source and words & lost:
+                yield str(gone)
 
     def _why_read(self, source: Source) -> str | None:
         if source in self.named:
@@ -107,7 +137,9 @@ def compose(loader: Loader, reference: Reference, problems: Problems) -> Compose
         for layer in layers
         if (examples := layer.tree.get("examples")) is not None
     )
-    return Composed(reference, merger.tree, layers, libraries, overrides, examples, named)
+    return Composed(
+        reference, merger.tree, layers, libraries, overrides, examples, named, tuple(merger.gone)
+    )
 
 
 def addresses(composed: Composed) -> Iterator[Address]:
@@ -120,7 +152,7 @@ def addresses(composed: Composed) -> Iterator[Address]:
 def _from_reference(
     reference: Reference, tree: Fields, problems: Problems
 ) -> Iterator[tuple[str, Override]]:
-    """Read the settings of the reference, `don:starting_coins=10`."""
+    """Read the settings of the reference, `orchard:baskets=10`."""
     section = tree.get("settings")
     known = (
         [name for name in section.fields if name != "check"] if isinstance(section, Fields) else []

@@ -121,8 +121,8 @@ def foreign_sign(stop: Stop) -> bool:
     text, token = stop.value.text[: stop.bounds[1]], stop.token
     if stop.start == "sentence" and stop.failure.at == 1 and stop.tokens[0].text == "say":
         rest = stop.written(stop.tokens[0].end, stop.bounds[1])
-        short = '"' not in rest and len(rest) <= _MOST_SHOWN
-        hint = f"write `say \"{rest}\"`" if short else 'write `say "..."`'
+        short = rest and not set(rest) & set(_QUOTES) and len(rest) <= _MOST_SHOWN
+        hint = f'write `say "{rest}"`' if short else 'write `say "..."`'
         return stop.report("quotes", 'what is said stands between two `"`', hint=hint)
     if token.type == UNKNOWN and token.text.isdecimal():
         return _number(stop)

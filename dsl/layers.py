@@ -1,7 +1,7 @@
 """From a reference to the files that make the game up: the base first, then what lies on it.
 
 A game is a stack of layers. A variant says `extends: BASE`, and so may a game; the chain of a
-file is itself after the chain of what it extends. `don+a+b` is the chain of `don`, then of `a`,
+file is itself after the chain of what it extends. `orchard+a+b` is the chain of `orchard`, then of `a`,
 then of `b`, each file once. Every file's head (`rulewright:`, `game:`, `variant:`, `extends:`)
 is checked here; how the layers are laid on each other is told in `merge.py`.
 """

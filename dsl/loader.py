@@ -1,6 +1,6 @@
 """From the names of games, variants and libraries to their texts.
 
-A *name* (`don`) is looked for among the packaged games, a *path* (`./don.yaml`) from the working
+A *name* (`orchard`) is looked for among the packaged games, a *path* (`./orchard.yaml`) from the working
 directory; a variant's name first beside its game. What a file names under `extends:` and `uses:`
 stands in that file's own folder or below, so that opening somebody's game reads nothing else of
 yours. `Loader(files={...})` does the same without a disk, for tests and for records that embed

@@ -12,7 +12,7 @@ one address to different values; that is noted while merging (`_Written`) and re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, resolve, without
+from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, node_at, resolve, without
 from rulewright.dsl.diagnostics import Label, Problems, suggest
 from rulewright.dsl.layers import Layer
 from rulewright.dsl.source import Span
@@ -40,6 +40,20 @@ class _Written:
     removed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What a layer replaced whole or took away: where it says so, what stood there, and what stands there now."""
+
+    path: Path
+    span: Span
+    before: str
+    after: str | None
+
+    def __str__(self) -> str:
+        done = "removed" if self.after is None else "replaced"
+        return f"`{'.'.join(self.path)}` was {done} by {self.span.source.path}:{self.span.line}"
+
+
 @dataclass(slots=True)
 class Merger:
     """The tree so far and who wrote what; `add` lays one layer after the other on it."""
@@ -47,6 +61,7 @@ class Merger:
     problems: Problems
     tree: Fields | None = None
     new_defaults: dict[str, tuple[Tree, Layer]] = field(default_factory=dict)
+    gone: list[Gone] = field(default_factory=list)
     _written: dict[Path, list[_Written]] = field(default_factory=dict)
     _below: dict[Path, list[Path]] = field(default_factory=dict)
     _removed: set[Path] = field(default_factory=set)
@@ -71,6 +86,7 @@ class Merger:
             self.problems.error("unknown-address", message, address.span, hints=hints)
             return tree
         self._removed.add(path)
+        self.gone.append(Gone(path, address.span, node_at(tree, path).span.text, None))
         self.note(path, _Written(layer, address.span, None, whole=True, removed=True))
         return without(tree, path)
 
@@ -200,12 +216,15 @@ class _Laying:
                 return self._new_default(below, above, key, at)
         if not (isinstance(below, Fields) and isinstance(above, Fields)):
             self._note(at, key.span, above, whole=True)
+            self._replaced(at, key, below, above)
             return self._fresh(above, at)
         if _replaces(below, above, at):
             self._note(at, key.span, above, whole=True)
+            self._replaced(at, key, below, above)
             return self._fresh(above, at)
         for name in _displaced(below, above, at):
             self._note((*at, name), key.span, None, whole=True)
+            self._replaced((*at, name), key, below.fields[name][1], above)
             below = without(below, (name,))
         if len(at) == _ENTRY and at[0] == "settings" and "default" in above:
             self.merger.new_defaults[at[1]] = (above.fields["default"][1], self.layer)
@@ -226,6 +245,9 @@ class _Laying:
     def _note(self, at: Path, span: Span, tree: Tree | None, *, whole: bool) -> None:
         value = None if tree is None else as_data(tree)
         self.merger.note(at, _Written(self.layer, span, value, whole=whole))
+
+    def _replaced(self, at: Path, key: Value, below: Tree, above: Tree) -> None:
+        self.merger.gone.append(Gone(at, key.span, below.span.text, above.span.text))
 
     def _moved(
         self,
@@ -260,7 +282,7 @@ def _removals(layer: Layer, problems: Problems) -> Iterator[Value]:
         if isinstance(item, Value) and isinstance(item.value, str):
             yield item
         else:
-            hint = "write it with dots, as in `auctions.district.must`"
+            hint = "write it with dots, as in `auctions.harvest.must`"
             problems.error("header", "an address is one text", item.span, hints=[hint])
 
 

@@ -1,6 +1,6 @@
 """How every command names a game: `GAME[+VARIANT...][:key=value,...]`.
 
-`don`, `don+trade`, `./my.yaml+./house.yaml` and `don+trade:starting_coins=10,lot_sizes=[1, 2]`
+`orchard`, `orchard+frost`, `./my.yaml+./house.yaml` and `orchard+frost:baskets=10,sizes=[1, 2]`
 are references. This file takes them apart; which files the parts mean is decided in `loader.py`,
 and what the settings mean in `compose.py`, where they are overrides like a variant's. The text
 of a reference is a `Source` of its own, so that a wrong setting is shown where it was written.
@@ -57,7 +57,7 @@ def parse_reference(text: str, path: str = "<game>") -> Reference:
                 "bad-reference",
                 "a name is missing here" if text.strip() else "a game is missing",
                 name.span,
-                hints=["a game is named as in `don`, `don+trade` or `./my.yaml`"],
+                hints=["a game is named as in `orchard`, `orchard+frost` or `./my.yaml`"],
             )
     settings: dict[str, tuple[Part, Part]] = {}
     if found and text[found.end() :].strip():
@@ -78,7 +78,12 @@ def _setting(source: Source, start: int, stop: int, problems: Problems) -> tuple
     equals = source.text.find("=", start, stop)
     whole = _part(source, start, stop)
     if equals < 0:
-        hint = f"write `{whole.text or 'key'}=value`"
+        name, colon, value = whole.text.partition(":")
+        hint = (
+            f"write `{name.strip()}={value.strip()}`"
+            if colon and _NAME.fullmatch(name.strip()) and value.strip()
+            else f"write `{whole.text or 'key'}=value`"
+        )
         problems.error("bad-reference", "this setting has no value", whole.span, hints=[hint])
         return None
     key, value = _part(source, start, equals), _part(source, equals + 1, stop)

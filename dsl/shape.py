@@ -40,7 +40,9 @@ _HEAD = frozenset({"rulewright", "game", "variant", "library", "extends", "uses"
 _OPTION_KEYS = frozenset({"when", "pick", "must", "do"})
 _BLOCKS = {
     **dict.fromkeys(("for", "while", "until", "when"), "do"),
-    **{"if": "then", "match": "cases", "choose": "by", "offer": "by", "together": "by"},
+    **dict.fromkeys(("choose", "offer", "together"), "by"),
+    "if": "then",
+    "match": "cases",
 }
 """The keys that begin a block of steps, each with the key that follows it."""
 _SAID_ELSEWHERE = {"for each": "for", "foreach": "for", "for_each": "for"}
@@ -120,7 +122,11 @@ class _Findings:
             if not self._is_under_a_bad_name(path):
                 explained |= self._report_unknown(path, keys)
         for path, missing in self.missing.items():
-            if path not in self.unknown and path not in explained and not self._is_under_a_bad_name(path):
+            if (
+                path not in self.unknown
+                and path not in explained
+                and not self._is_under_a_bad_name(path)
+            ):
                 self._report_missing(path, missing)
         for path, schema in self.wrong.items():
             if path not in explained and not self._is_under_a_bad_name(path):
@@ -148,7 +154,12 @@ class _Findings:
             elif (before := self._block_before(path, name)) is not None:
                 explained.add(before)
                 self._report_dash(key, before)
-            elif name not in _SAID_ELSEWHERE and " " in name and "do" in known and name.split(" ")[0] in _BLOCKS:
+            elif (
+                name not in _SAID_ELSEWHERE
+                and " " in name
+                and "do" in known
+                and name.split(" ")[0] in _BLOCKS
+            ):
                 self._report_block_in_key(key)
             elif "options" in known and _is_option(value):
                 self._report_option(key)
@@ -284,9 +295,9 @@ class _Findings:
             hints = ["an expression that begins with `[` needs quotes"]
         elif isinstance(tree, Fields) and _is_flow(tree) and "mapping" not in wants:
             hints = ["a text that begins with `{` needs quotes"]
-        elif isinstance(tree, Fields) and "steps" in wants and tree.fields:
-            if (first := next(iter(tree.fields))) in _BLOCKS:
-                hints = [f"put `- ` before `{first}:`, also where it is the only step"]
+        elif isinstance(tree, Fields) and "steps" in wants and tree.fields.keys() & _BLOCKS.keys():
+            first = next(iter(tree.fields))
+            hints = [f"put `- ` before `{first}:`, also where it is the only step"]
         self.problems.error(code, f"{self._name(path)} {wants}", span, hints=hints)
 
     def _report_empty(self, path: Path, wants: str) -> None:
@@ -365,8 +376,8 @@ def _help(key: str | int, tree: Tree) -> list[str]:
     match key, tree:
         case "options", Items():
             return ["options stand without dashes, each under its name, as `pass: {}`"]
-        case "for", Value() if re.fullmatch(r"[A-Za-z_][\w. ]*", tree.text, re.ASCII):
-            return [f"give each a name: `for: p in {tree.text}`"]
+        case "for" | "by", Value() if re.fullmatch(r"[A-Za-z_][\w. ]*", tree.text, re.ASCII):
+            return [f"give each a name: `{key}: p in {tree.text}`"]
         case "players" | "range" | "each" | "length", Value():
             ends = re.fullmatch(r"(\d+) *(?:-|–|to|\.\.\.|\.|,) *(\d+)", tree.text)
             return [f"write `{ends[1]}..{ends[2]}`"] if ends else []

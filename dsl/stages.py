@@ -1,6 +1,6 @@
 """From a reference to a checked game, as a list of calls in order.
 
-    reference   `don+trade:starting_coins=10`
+    reference   `orchard+frost:baskets=10`
     compose     files, variants and settings, merged into one tree that remembers where each part was written
     shape       the tree against the JSON Schema
     build       the tree as declarations, rule text parsed
@@ -112,7 +112,18 @@ def _told(
     game: CheckedGame | None, examples: tuple[Example, ...], problems: Problems, composed: Composed
 ) -> Result:
     sound = None if problems.has_errors else game
-    return Result(sound, examples, tuple(map(composed.explained, _once(problems))), composed)
+    found = sorted(_once(problems), key=lambda one: _place(one, composed))
+    return Result(sound, examples, tuple(map(composed.explained, found)), composed)
+
+
+def _place(found: Diagnostic, composed: Composed) -> tuple[int, int]:
+    """Give where a problem stands among others: by file, the reference and then the last variant first, and line."""
+    if found.primary is None:
+        return -1, 0
+    files = [layer.source for layer in reversed(composed.layers)]
+    files += [library.source for library in composed.libraries]
+    source, line = found.primary.span.source, found.primary.span.line
+    return (files.index(source) if source in files else -1), line
 
 
 def _once(problems: Problems) -> Iterator[Diagnostic]:

@@ -144,7 +144,7 @@ class Choice(Expr):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllCards(Expr):
-    """`all district`."""
+    """`all card`."""
 
     kind: Ident
 

@@ -1,6 +1,6 @@
 """Rules that run: a checked game becomes a `Game`, a game in play is a `State`.
 
-    game = compile_game(load_game("don"), seats=4)
+    game = compile_game(load_game("orchard"), seats=4)
     state = game.start(seed=7)
     while not state.over:
         seat = state.deciders[0]

@@ -149,7 +149,8 @@ class ActionTable:
                 if pick.by_place:
                     return "place", 0, self._most(pick, kinds)
                 faces = [n for n, face in enumerate(self.game.faces) if face.kind in kinds]
-                return "face", min(faces), max(faces) - min(faces) + 1
+                first = min(faces, default=0)
+                return "face", first, max(faces, default=-1) - first + 1
             case _:
                 raise AssertionError(kind)
 

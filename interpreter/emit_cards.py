@@ -105,6 +105,10 @@ class Cards(Things):
         if place.refill is not None and not always:
             refill = self.index(place.refill.source, self._refill_keys(step, place.refill.source))
             cards = self.w.name()
+            back = step.to.place is place.refill.source
+            if back:  # what is dealt may come again, so each card has to lie there before the next
+                self.w.open(f"for _ in range({amount}):")
+                amount = "1"
             self.w(
                 f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "
                 f"except_top={place.refill.except_top}, up_to={step.up_to})"
@@ -113,6 +117,7 @@ class Cards(Things):
                 self.w(f"{cards}.reverse()")
             self.put(step.to, to, cards, single=False, bottom=step.bottom)
             self._moved(cards, source, to, bottom=step.bottom)
+            self.w.close(back)
             return
         pile = self.w.name()
         self.w(f"{pile} = S[{source}]")

@@ -38,6 +38,7 @@ from rulewright.interpreter.emit_names import (
     constant,
     is_maybe,
 )
+from rulewright.interpreter.faults import Wanted
 
 BINARY = {
     "add": ("+", SUM),
@@ -256,7 +257,8 @@ class Expressions(Lists):
                 one = self.value(a[0])
                 return f"{one} if type({one}) is tuple else ({one},)", CHOICE
             case "the":
-                return f"the({self.iterable(a[0])})", ATOM
+                wanted = self.pool.keep("WANTED", Wanted(expr.at, expr.type))
+                return f"the({self.iterable(a[0])}, {wanted})", ATOM
             case "top_undecided" | "bottom_undecided" | "any_undecided":
                 return self._undecided(name, a[0])
             case _:

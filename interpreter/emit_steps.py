@@ -36,6 +36,7 @@ from rulewright.interpreter.faults import Called, Origin
 from rulewright.interpreter.graph import (
     Always,
     DealOne,
+    Dealt,
     Log,
     PassBegins,
     Refill,
@@ -370,6 +371,9 @@ class Sentences(Ways):
                     )
             case DealOne(deal=deal):
                 self._deal_cards(deal, "1", always=True)
+            case Dealt(deal=deal):
+                if not self.setup and self.ends_reads & written(deal):
+                    self.test_end()
             case Settle(pile=pile, bottom=bottom, act=act):
                 slot = self.slot(pile)
                 self.w(f"ground.settle(S, {slot}, {self.name(act)}, bottom={bottom})")

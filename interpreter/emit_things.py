@@ -53,15 +53,33 @@ class Things(Expressions):
             if place in self.silent and not self.log:
                 continue
             slots = self.layout.slots(place)
-            if place.kind is PlaceKind.PILE:
+            if place.kind in {PlaceKind.PILE, PlaceKind.COUNTER}:
                 for slot in slots:
-                    self.w(f"if S[{slot}]: ground.empty(S, {slot})")
+                    with self.w.block(f"if S[{slot}]:"):
+                        self._emptied(place, slot)
                 continue
             start = self.layout.start(place)
             if len(slots) == 1:
                 self.w(f"S[{slots.start}] = {constant(start)}")
             else:
                 self.w(f"S[{slots.start}:{slots.stop}] = ({constant(start)},) * {len(slots)}")
+
+    def _emptied(self, place: Place, slot: int) -> None:
+        """What still lies there goes back: cards into the box, tokens into the bank."""
+        if place.kind is PlaceKind.PILE:
+            if self.log:
+                box = self.layout.slot(self.game.box)
+                self.event("move", f"tuple(S[{slot}])", f"({slot},)", str(box), repr("top"))
+            self.w(f"ground.empty(S, {slot})")
+            return
+        (kind,) = place.kinds
+        bank = self.game.banks[kind]
+        to = self.layout.slot(bank)
+        if self.log:
+            self.event("pay", f"S[{slot}]", str(slot), str(to), "0")
+        if not self.layout.unlimited(bank):
+            self.w(f"S[{to}] += S[{slot}]")
+        self.w(f"S[{slot}] = 0")
 
     def event(self, kind: str, *values: str) -> None:
         """An event for the log."""

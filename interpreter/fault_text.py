@@ -1,6 +1,13 @@
-"""A fault as lines of text: what could not be carried out, where it is written, and what was running."""
+"""A fault as text: what could not be carried out, with its values, what helps, and what was running."""
 
-from rulewright.interpreter.faults import FaultError
+from collections.abc import Mapping
+
+from rulewright.dsl.game import At
+from rulewright.interpreter.faults import FaultError, Wanted
+from rulewright.interpreter.words import Words
+
+MOST_NAMED = 6
+"""Tied items that are named; of more, only the number is told."""
 
 
 def fault_text(fault: FaultError) -> str:
@@ -17,3 +24,55 @@ def fault_text(fault: FaultError) -> str:
         place = "" if called.at is None else f", run at {called.at.file}:{called.at.line}"
         lines.append(f"  while {called.name}{place}")
     return "\n".join(lines)
+
+
+def fault_sentence(fault: FaultError, words: Words) -> str:
+    """Give the sentence of a fault with the expression it is about and its values, in the words of a table."""
+    wanted, items = fault.facts.get("wanted"), fault.facts.get("items")
+    if not (isinstance(wanted, Wanted) and isinstance(items, tuple)):
+        return fault.message
+    named = ", ".join(words.value(one, wanted.type) for one in items[:MOST_NAMED])
+    more = ", ..." if len(items) > MOST_NAMED else ""
+    written = text_at(words.game.sources, wanted.at)
+    about = f"`{written}`: " if written else ""
+    return f"{about}{fault.message} ({named}{more})"
+
+
+def fault_help(fault: FaultError, words: Words) -> str | None:
+    """Say what an author can write instead; None where the sentence says enough."""
+    wanted = fault.facts.get("wanted")
+    if not isinstance(wanted, Wanted):
+        return None
+    written = text_at(words.game.sources, wanted.at)
+    if written is None or not written.startswith("the "):
+        return "`first of (...)` takes the first of those that tie"
+    return f"`first of ({written.removeprefix('the ')})` takes the first of those that tie"
+
+
+def fault_place(fault: FaultError) -> At | None:
+    """Give the place of a fault: the expression if it is known, otherwise the sentence."""
+    wanted = fault.facts.get("wanted")
+    return wanted.at if isinstance(wanted, Wanted) else fault.at
+
+
+def text_at(sources: Mapping[str, str], at: At) -> str | None:
+    """Give what stands at a place, on one line; None where its file is not known."""
+    lines = sources.get(at.file, "").splitlines()[at.line - 1 : at.end_line]
+    if not lines:
+        return None
+    lines[-1] = lines[-1][: at.end_column - 1]
+    lines[0] = lines[0][at.column - 1 :]
+    text = " ".join(" ".join(lines).split())
+    return _bare(text) or None
+
+
+def _bare(text: str) -> str:
+    """Take off brackets that stand around a whole expression."""
+    if not (text.startswith("(") and text.endswith(")")):
+        return text
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if depth == 0 and at < len(text) - 1:
+            return text
+    return text[1:-1].strip()

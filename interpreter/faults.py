@@ -7,7 +7,7 @@ is data: its `kind` is a word and its `facts` are numbers; sentences are made wh
 
 from dataclasses import dataclass
 
-from rulewright.dsl.game import At
+from rulewright.dsl.game import At, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,14 @@ class Origin:
     at: At
     address: str
     stack: tuple[Called, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An expression that wants one item: where it is written, and the type of the items."""
+
+    at: At
+    type: Type
 
 
 class Trouble(Exception):  # noqa: N818 - raised by generated code and always turned into a `FaultError`

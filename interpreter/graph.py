@@ -73,6 +73,13 @@ class DealOne(Step):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt(Step):
+    """All cards of a deal are dealt one by one: the sentence is done, so the game may end here."""
+
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Step):
     """Chance said which card lies at one end of the undecided part of a pile."""
 

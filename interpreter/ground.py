@@ -159,8 +159,12 @@ class Ground:
         refill: int,
         *,
         except_top: bool,
+        told: bool = True,
     ) -> bool:
-        """Refills an empty pile, if there is something to refill it from."""
+        """Refills an empty pile, if there is something to refill it from.
+
+        `told`: it stands in the log; in the middle of a deal, `Mirror` finds it by the cards.
+        """
         rest: list[int] = state[refill]
         keep = [rest[-1]] if except_top and rest else []
         if len(rest) == len(keep):
@@ -172,7 +176,7 @@ class Ground:
         state[source] += cards
         self.count(state, source, cards)
         self.shuffle(state, source)
-        if self.events is not None:
+        if told and self.events is not None:
             self.events.append(("move", tuple(cards), (refill,), source, "top"))
             self.events.append(("shuffle", source))
         return True
@@ -191,7 +195,9 @@ class Ground:
         pile: list[int] = state[source]
         cards: list[int] = []
         while len(cards) < amount:
-            if not pile and not self.refilled(state, source, refill, except_top=except_top):
+            if not pile and not self.refilled(
+                state, source, refill, except_top=except_top, told=not cards
+            ):
                 if up_to:
                     break
                 raise Trouble("short-deal", need=amount, have=len(cards))

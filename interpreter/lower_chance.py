@@ -20,6 +20,7 @@ from rulewright.interpreter.graph import (
     Chance,
     Dead,
     DealOne,
+    Dealt,
     Jump,
     Line,
     Log,
@@ -134,4 +135,5 @@ class ChanceBlocks(Blocks):
         self.add(known, Bind(**where, variable=left, value=fewer))
         known.end = Jump(header)
         self.loop = outside
+        self.add(after, Dealt(**where, deal=step))
         return after

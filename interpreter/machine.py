@@ -14,7 +14,7 @@ from random import Random
 from types import CodeType, TracebackType
 from typing import Any
 
-from rulewright.dsl.game import CardType, CheckedGame, Collection, Expr, Local, Type
+from rulewright.dsl.game import CardType, CheckedGame, Collection, Criterion, Expr, Local, Type
 from rulewright.interpreter.answers import Answers
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.emit_questions import Refusal
@@ -24,7 +24,7 @@ from rulewright.interpreter.ground import Ground, State
 from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
 from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
-from rulewright.interpreter.ranking import ranking
+from rulewright.interpreter.ranking import ranking, told_apart
 
 TRANSFERS = 200_000
 """Shared functions that may follow each other without a stop."""
@@ -319,6 +319,14 @@ class Machine:
     def ranking(self, state: State) -> list[list[int]]:
         """Groups of seats that tie, best first; nothing when all lost together."""
         return ranking(
+            self.game.winner,
+            self.layout.seats,
+            lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),
+        )
+
+    def told_apart(self, state: State) -> list[list[tuple[Criterion, Any]]]:
+        """For every seat, the later criteria that broke a tie of it, with its values."""
+        return told_apart(
             self.game.winner,
             self.layout.seats,
             lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),

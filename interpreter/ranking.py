@@ -26,6 +26,25 @@ def ranking(criteria: Sequence[Criterion], seats: int, value: Value) -> list[lis
     return groups
 
 
+def told_apart(
+    criteria: Sequence[Criterion], seats: int, value: Value
+) -> list[list[tuple[Criterion, Any]]]:
+    """For every seat, the later criteria that told it from a seat equal before, with its values."""
+    found: list[list[tuple[Criterion, Any]]] = [[] for _ in range(seats)]
+    groups = [list(range(seats))]
+    later = False
+    for criterion in criteria:
+        if criterion.kind in {"together", "shared", "draw"}:
+            break
+        parts = [_split(criterion, group, value) for group in groups]
+        for split in parts:
+            for seat in (one for part in split for one in part if later and len(split) > 1):
+                found[seat].append((criterion, value(criterion, seat)))
+        groups = [part for split in parts for part in split]
+        later = later or criterion.kind != "only"
+    return found
+
+
 def _split(criterion: Criterion, group: list[int], value: Value) -> list[list[int]]:
     found: dict[Any, list[int]] = {}
     for seat in group:

@@ -1,7 +1,8 @@
 """A record: one game as text, from which it can be played again exactly. JSON Lines, one step a line.
 
-    {"record": 1, "language": 1, "game": "don", "hash": "...", "settings": {...}, "seats": 3,
-     "names": ["Ann", "Bo", "Cy"], "players": [null, "random", "random"], "generator": "splitmix64", "seed": 7, "sources": {"don.yaml": "..."}}
+    {"record": 1, "language": 1, "game": "orchard", "hash": "...", "settings": {...}, "seats": 3,
+     "names": ["Ann", "Bo", "Cy"], "players": [null, "random", "random"], "generator": "splitmix64",
+     "seed": 7, "sources": {"orchard.yaml": "..."}}
     {"seat": 0, "label": "bid 7", "ids": [9]}
     {"chance": "red 3", "outcome": 2}
     {"undo": 0}

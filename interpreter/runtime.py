@@ -7,7 +7,7 @@ choices of cards.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rulewright.interpreter.faults import Trouble
+from rulewright.interpreter.faults import Trouble, Wanted
 
 
 class Table(dict[int, Any]):
@@ -69,10 +69,10 @@ def item(items: Sequence[Any], number: int) -> Any:  # noqa: ANN401 - of whateve
     raise Trouble("no-item", number=number, count=len(items))
 
 
-def the(items: Sequence[Any]) -> Any:  # noqa: ANN401 - of whatever the items are
+def the(items: Sequence[Any], wanted: Wanted) -> Any:  # noqa: ANN401 - of whatever the items are
     """The only item; none of nothing."""
     if len(items) > 1:
-        raise Trouble("several", count=len(items))
+        raise Trouble("several", count=len(items), items=tuple(items), wanted=wanted)
     return items[0] if items else None
 
 

@@ -2,7 +2,7 @@
 
 A view is data, complete and already in words, so that a terminal, a web page and a bot show the same
 and none of them can show more. What a seat does not see is there with its name and without its
-value; how many cards a pile holds is public.
+value, unless it is the state of a phase that nobody sees; how many cards a pile holds is public.
 
 A score is the sum of those scoring lines that the seat may know; `complete` says whether that is all.
 """
@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.game import CardKey, NumberKey, SeatKey, WordKey
+from rulewright.dsl.game import CardKey, NumberKey, Seen, SeatKey, WordKey
 from rulewright.interpreter.events import Stage, holds_cards
+from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.sight import SPECTATOR, Spot
@@ -93,6 +94,8 @@ class View:
     decline   whether this seat may say no
     scores    one for each seat
     ranking   groups of seats that tie, best first, once the game is over
+    tie       then, what the rules call it when seats tie: `shared`, `draw`, or `together` where all win
+    breakers  then, for each seat what broke a tie: the criterion as it is written, and its value
     """
 
     seat: int | None
@@ -105,6 +108,8 @@ class View:
     places: tuple[PlaceView, ...]
     scores: tuple[ScoreView, ...]
     ranking: tuple[tuple[int, ...], ...] | None
+    tie: str | None = None
+    breakers: tuple[tuple[tuple[str, str], ...], ...] = ()
 
     def __getitem__(self, label: str) -> PlaceView:
         """Find a place by its label: `view["Ann.coins"]`."""
@@ -139,6 +144,8 @@ def view_of(state: State, seat: int | None) -> View:
         tuple(painter.place(spot) for spot in painter.shown(running)),
         tuple(_score(state, one, seat) for one in range(len(state.names))),
         state.ranking if state.over else None,
+        _tie(state) if state.over else None,
+        _breakers(state) if state.over else (),
     )
 
 
@@ -153,6 +160,23 @@ def prompt_of(state: State, seat: int) -> str | None:
     return "".join(
         part if isinstance(part, str) else words.value(next(values), part.type)
         for part in decide.ask.parts
+    )
+
+
+def _tie(state: State) -> str | None:
+    kinds = [criterion.kind for criterion in state.game.checked.winner]
+    return next((kind for kind in kinds if kind in {"shared", "draw", "together"}), None)
+
+
+def _breakers(state: State) -> tuple[tuple[tuple[str, str], ...], ...]:
+    words, sources = state.opening.words, state.game.checked.sources
+    return tuple(
+        tuple(
+            (text_at(sources, criterion.value.at) or "", words.value(value, criterion.value.type))
+            for criterion, value in found
+            if criterion.value is not None
+        )
+        for found in state.machine.told_apart(state.raw)
     )
 
 
@@ -192,7 +216,11 @@ class _Painter:
                 self.on_cards.setdefault(spot.card, []).append(spot)
 
     def shown(self, running: set[int]) -> list[Spot]:
-        """List what a view has: not the box, hidden banks, pass counters, state on cards and of what is not running."""
+        """List what a view has: not the box, hidden banks, pass counters, state on cards and of what is not running.
+
+        What a phase or a mechanic keeps for itself, seen by nobody, is left out too; of its piles the
+        number of cards is public.
+        """
         game = self.stage.game
         counters = set(self.stage.scenes.passes.values())
         banks = set(game.banks.values())
@@ -201,6 +229,7 @@ class _Painter:
             for spot in self.stage.sight.spots
             if spot.card is None
             and (spot.place.scope is None or spot.place.scope in running)
+            and (spot.place.scope is None or spot.is_pile or spot.place.seen is not Seen.NOBODY)
             and spot.place != game.box
             and spot.place not in counters
             and (spot.place not in banks or self.sees[spot.slot])

@@ -100,7 +100,7 @@ class SlotSymbol:
     type: spec.SlotType
     value: spec.SlotValue
     env: Env
-    home: str  # the use: `auctions.district.limit`
+    home: str  # the use: `auctions.harvest.limit`
 
 
 Symbol = (

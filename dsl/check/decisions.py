@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, names, open_forms, sentences, slots
-from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local
+from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
 from rulewright.dsl.check.facts import forget, key_of, learned, mentions
 from rulewright.dsl.check.types import NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item
 from rulewright.dsl.game import (
@@ -47,7 +47,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
                 hints=["`together:` lets all choose, `offer:` lets several accept"],
             )
     else:
-        deciders = _one_decider(c, env, step.by)
+        deciders = _one_decider(c, env, step.kind, step.by)
         decider = c.variable("decider", PlayerType())
         inner = env
         if step.accept is not None:
@@ -107,21 +107,20 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     return [decide], replace(env, facts=after.facts), through
 
 
-def _one_decider(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
+def _one_decider(c: Context, env: Env, kind: str, node: syntax.Expr) -> game.Expr:
     """Check who decides, where it is one player."""
     who = expressions.expression(c, env, node, PLAYER)
     if who.type == PLAYERS:
         text = " ".join(node.span.text.split())
-        c.problems.error(
-            "one-decider",
-            f"one player decides, and `{text}` is several",
-            node.span,
-            hints=[
+        hints = [f"give each a name: `by: p in {text}`"]
+        if kind == "choose":
+            hints = [
                 f"for all at once: `together:` with `by: p in {text}`",
                 f"for one after the other: `for: p in {text}` around it, and `by: p`",
-            ],
-        )
-        return expressions.unknown(who.at)
+            ]
+        message = f"one player decides here, and `{text}` is several"
+        c.problems.error("one-decider", message, node.span, hints=hints)
+        return unknown(who.at)
     return expressions.need(c, who, PLAYER)
 
 

@@ -31,9 +31,9 @@ def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None
             hints=["it can be a number, a setting, `count(players)`, or computed from these"],
         )
     elif text in _SPECIAL:
-        before = span.source.text[: span.start].split()[-1:]
-        after = ["write whose neighbor it is: `next p`"] if before in (["next"], ["previous"]) else []
-        hints = [one.replace("next", before[0]) for one in after]
+        before = span.source.text[: span.start].rsplit(maxsplit=1)[-1:]
+        turns = text == "player" and before in (["next"], ["previous"])
+        hints = [f"say whose neighbor: `{before[0]} p`"] if turns else []
         c.problems.error("unknown-name", _SPECIAL[text], span, hints=hints)
     elif text in c.phase_state_of and text in env.players:
         hints = [f"say whose: `p.{text}`"]

@@ -218,7 +218,7 @@ class Scope(Step):
     """A phase, or a procedure where it is run. `Leave` names it by `number`.
 
     kind      `phase`, `rule`, or `steps` (a slot of a mechanic)
-    name      the author's name: `round`, `district`
+    name      the author's name: `round`, `harvest`
     called    the line of the `run`, for the rule stack of faults
     when      a phase's condition, tested once, first
     """

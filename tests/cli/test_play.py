@@ -90,9 +90,26 @@ def test_games_without_a_seed_differ_and_name_it(run: Run) -> None:
     assert run("play", "don", "--bots", "all", "--seed", seed).out == games[0]
 
 
-def test_a_seed_is_no_secret_told_to_people_who_share_a_game(run: Run, fair: str) -> None:
-    done = run("play", fair, "--names", "Ann,Bo", "--seed", "77", typed=typed("1"))
-    assert "77" not in done.out.replace("5177", "")
+@pytest.mark.parametrize("options", [("--names", "Ann,Bo"), ("--bots", "random")])
+def test_a_seed_that_was_given_is_shown_to_all_who_play(
+    run: Run, fair: str, options: tuple[str, ...]
+) -> None:
+    done = run("play", fair, *options, "--seed", "77", typed=typed("1"))
+    assert "The Fair · day 1 · market 1 · seed 77\n" in done.out
+    assert " Seed: " not in done.out
+
+
+@pytest.mark.parametrize("options", [("--names", "Ann,Bo"), ("--bots", "random")])
+def test_a_seed_that_was_drawn_is_shown_when_the_game_is_left(
+    run: Run, fair: str, options: tuple[str, ...]
+) -> None:
+    done = run("play", fair, *options, "--save", "game.jsonl", typed=typed("1", "quit"))
+    before, _, after = done.out.partition("> quit")
+    assert "seed" not in before.casefold()
+    assert re.match(r"\s+Seed: \d+\n Saved: game\.jsonl\n", after)
+    again = run("play", "--load", "game.jsonl", typed=typed("quit")).out
+    assert "seed" not in again.partition("> quit")[0]
+    assert re.search(r" Seed: \d+\n", again)
 
 
 def test_what_is_forced_needs_no_line(run: Run, desk: Path) -> None:
@@ -207,6 +224,30 @@ def test_a_game_goes_on_unsaved_where_it_cannot_be_saved(run: Run, fair: str, ho
     assert "warning: this game is not saved: " in done.err
 
 
+def test_a_save_of_another_game_is_left_alone(run: Run, fair: str, desk: Path) -> None:
+    run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
+    before = (desk / "game.jsonl").read_text(encoding="utf-8")
+    done = run("play", "don", "--load", "game.jsonl")
+    assert done.code == 1
+    assert "`game.jsonl` is a saved game of `fair`; load it without naming a game" in done.err
+    assert (desk / "game.jsonl").read_text(encoding="utf-8") == before
+
+
+def test_a_game_that_goes_on_by_new_rules_is_saved_anew(
+    run: Run, fair: str, desk: Path, home: Path
+) -> None:
+    run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
+    before = (desk / "game.jsonl").read_text(encoding="utf-8")
+    path = desk / "fair.yaml"
+    path.write_text(path.read_text("utf-8").replace("pay 1 from", "pay 2 from"), encoding="utf-8")
+    done = run("play", fair, "--load", "game.jsonl", typed=typed("pass"))
+    assert done.code == 0
+    (save,) = (home / "state" / "rulewright").glob("fair-*.jsonl")
+    assert f" Saved: {save}\n" in done.out
+    assert "pay 2 from" in save.read_text(encoding="utf-8")
+    assert (desk / "game.jsonl").read_text(encoding="utf-8") == before
+
+
 def test_there_is_no_last_game_at_first(run: Run) -> None:
     done = run("play", "--load", "last")
     assert done.code == 1
@@ -240,7 +281,9 @@ def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) ->
         (["don", "--players", "3", "--bots", "4=random"], "`4` is not one of the seats 1 to 3"),
         (["don", "--names", "Ann,Ann"], "two seats have the same name"),
         (["don", "--players", "3", "--names", "A,B,C,D"], "4 names are given for 3 players"),
-        (["don", "--seed", "x"], "'x' is not a valid integer"),
+        (["don", "--seed", "abc"], "`abc` is no seed: a seed is a whole number from 0 on"),
+        (["don", "--seed", "-1"], "`-1` is no seed"),
+        (["don", "--save", "nowhere/x.jsonl"], "--save: there is no folder `nowhere`"),
         ([], "name a game, or go on with a saved one"),
         (["--load", "last", "--seed", "1"], "--seed is settled in the saved game"),
     ],
@@ -283,7 +326,87 @@ def test_a_fault_in_play_names_the_rule_and_the_save_leads_to_it_again(
     path.write_text(text.replace("pay price from p.coins", "pay 20 from p.coins"), encoding="utf-8")
     done = run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
     assert done.code == 1
-    assert re.search(r"fault: fair\.yaml:\d+: 20 must be paid, and only 6 is there", done.err)
+    assert re.search(r"fault: fair\.yaml:\d+:\d+: 20 must be paid, and only 6 is there", done.err)
+    assert "note: in `phases.day.phases.market" in done.err
     again = run("replay", "game.jsonl")
     assert again.code == 1
     assert "20 must be paid, and only 6 is there" in again.err
+
+
+def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Path) -> None:
+    shutil.copy(HERE / "tied.yaml", desk)
+    done = run("play", "./tied.yaml", "--bots", "all")
+    assert done.code == 1
+    assert (
+        "fault: tied.yaml:18:13: `the highest lot by worth`: 2 are tied where one is wanted "
+        "(cheque 9, cheque 9)\n"
+        "  = help: `first of (highest lot by worth)` takes the first of those that tie\n"
+        "  = note: in `phases.round`, while running round\n"
+    ) in done.err
+    told = re.search(r" Seed: (\d+)\n Saved: (\S+)\n", done.out)
+    assert told
+    again = run("replay", told[2])
+    assert again.code == 1
+    assert again.err == done.err
+    assert f"seed {told[1]}" in again.out
+    assert run("replay", "last").err == done.err
+
+
+def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
+    text = (HERE / "tied.yaml").read_text(encoding="utf-8")
+    text = text.replace("  - move all cheque to deck", "  - pay 60 from bank to pot")
+    (desk / "tied.yaml").write_text(text, encoding="utf-8")
+    done = run("play", "./tied.yaml", "--bots", "all", "--seed", "12")
+    assert done.code == 1
+    assert "60 must be paid, and only 50 is there" in done.err
+    assert " Seed: 12\n" in done.out
+
+
+def test_a_third_player_who_was_not_named_is_announced(run: Run) -> None:
+    done = run("play", "don", "--names", "Ann,Bo")
+    assert done.out.startswith(" Cy joins as a third player: Don is for 3 or more\n")
+    for options in (["--names", "Ann,Bo,Cy"], ["--names", "Ann", "--bots", "random,random"], []):
+        assert "joins" not in run("play", "don", *options).out
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [("draw", " A draw between Ann and Bo.\n"), ("shared", " Ann and Bo share the victory.\n")],
+)
+def test_a_draw_is_told_from_a_shared_victory(
+    run: Run, fair: str, desk: Path, last: str, said: str
+) -> None:
+    text = (desk / "fair.yaml").read_text(encoding="utf-8")
+    text = text.replace("- most: p.score\n  - shared", f"- {last}")
+    (desk / "fair.yaml").write_text(text, encoding="utf-8")
+    done = run("play", fair, "--bots", "all", "--players", "2", "--seed", "1")
+    assert said in done.out
+    assert done.out.count("\n 1. ") == 2
+
+
+def test_what_broke_a_tie_is_told(run: Run, fair: str, desk: Path) -> None:
+    text = (desk / "fair.yaml").read_text(encoding="utf-8")
+    text = text.replace("- most: p.score\n", "- most: p.score * 0\n  - least: count(p.gems)\n")
+    (desk / "fair.yaml").write_text(text, encoding="utf-8")
+    done = run("play", fair, "--bots", "all", "--players", "2", "--seed", "2")
+    first, second = re.findall(r"\n \d\. .*  tie broken by count\(p\.gems\) (\d)", done.out)
+    assert first < second
+
+
+def test_after_undo_one_is_told_again_what_was_said_since_the_turn_before(
+    run: Run, fair: str
+) -> None:
+    answers = typed("3", "pass", "undo", "1", "quit")
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=answers)
+    turns = done.out.split(" The Fair · ")
+    assert [turn.count("Ann: buy 3 ·") for turn in turns[1:]] == [0, 1, 1, 1, 1]
+
+
+def test_what_an_auction_keeps_for_itself_is_not_on_the_table(run: Run, desk: Path) -> None:
+    readme = (HERE.parent.parent / "README.md").read_text(encoding="utf-8")
+    (desk / "crowns.yaml").write_text(
+        readme.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8"
+    )
+    done = run("play", "./crowns.yaml", "--names", "Ann,Bo,Cy", typed=typed("3", "4"))
+    assert "Ann: bid" not in done.out
+    assert "amount_bid" not in done.out

@@ -1,7 +1,8 @@
 """Answers that a rule lacks: what cannot be shared evenly, who comes first of those who tie, rows that no key reaches.
 
 Only what is certain is reported: a share that a player pays to each of a group, whose rest stays with the payer without
-a word; `the highest` of players by what they have, or of cards by what is on them, in which two can have as much; and keys that can never be.
+a word; `the highest` of players by what they have, or of cards by what is on them, in which two can have as much; and
+keys that can never be.
 """
 
 from __future__ import annotations
@@ -147,7 +148,9 @@ def _is_on_several(survey: Survey, extreme: game.Extreme) -> bool:
             pass
         case _:
             return False
-    same: list[str] = [by]  # attributes in which all that are compared are alike, and the compared one
+    same: list[str] = [
+        by
+    ]  # attributes in which all that are compared are alike, and the compared one
     while isinstance(source, game.Collect) and source.where is not None:
         for part, holds in conjuncts(source.where):
             match part:

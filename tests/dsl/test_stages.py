@@ -1,0 +1,81 @@
+"""All stages of one reference: what settings of a reference may be, what a variant takes away, the order of problems."""
+
+import pytest
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.diagnostics import Diagnostic
+from rulewright.dsl.loader import Loader
+
+BASE = """\
+rulewright: 1
+game: base
+players: 2
+settings:
+  bids: {default: true}
+  coins_each: {default: 4, range: 1..12}
+  sizes: {default: [1, 2], each: 1..3}
+table:
+  turn: {a: player}
+player:
+  offered: {flag}
+  coins: {number: coins_each}
+setup:
+  - turn = first of players
+phases:
+  main:
+    do:
+      - if: bids
+        then:
+          - turn.offered = true
+          - p.coins = cycle(sizes, 1)
+      - if: turn.offered
+        then: end game
+winner: [shared]
+""".replace("p.coins", "turn.coins")
+REPLACED = "rulewright: 1\nvariant: v7\nextends: base\nsetup: []\n"
+REMOVED = "rulewright: 1\nvariant: v8\nextends: base\nremove:\n  - player.offered\n"
+FILES = {"base.yaml": BASE, "v7.yaml": REPLACED, "v8.yaml": REMOVED}
+
+
+def found(reference: str) -> list[Diagnostic]:
+    diagnostics = diagnose(reference, loader=Loader(FILES, sealed=True)).diagnostics
+    return [one for one in diagnostics if one.severity.value == "error"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "says", "helps"),
+    [
+        ("bids=no", "`bids` is true or false", ("write `false`",)),
+        ("bids=dear", "`bids` is true or false", ()),
+        ("coins_each=lots", "`coins_each` is a number, 1..12", ()),
+        ("sizes=few", "`sizes` is a list of numbers, each 1..3", ()),
+    ],
+)
+def test_a_setting_of_a_reference_is_asked_for_its_own_kind(
+    setting: str, says: str, helps: tuple[str, ...]
+) -> None:
+    (only,) = found(f"base:{setting}")
+    assert (only.code, only.message, only.hints) == ("setting", says, helps)
+
+
+def test_a_problem_of_what_a_variant_replaced_names_its_line() -> None:
+    first = found("base+v7")[0]
+    assert first.code == "not-set"
+    assert first.notes == ("`setup` was replaced by v7.yaml:4",)
+
+
+def test_a_problem_of_what_a_variant_removed_names_its_line() -> None:
+    first = found("base+v8")[0]
+    assert first.code == "unknown-name"
+    assert first.notes == ("`player.offered` was removed by v8.yaml:5",)
+
+
+def test_problems_stand_in_the_order_of_lines() -> None:
+    text = BASE.replace("setup:\n  - turn", "setup:\n  - dek = 1\n  - turn")
+    text = text.replace("[shared]", "[most: q.coins, shared]").replace("4, range", "40, range")
+    loader = Loader({"base.yaml": text}, sealed=True)
+    lines = [
+        one.primary.span.line for one in diagnose("base", loader=loader).diagnostics if one.primary
+    ]
+    assert lines == sorted(lines)
+    assert len(lines) == 3
