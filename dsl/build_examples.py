@@ -152,7 +152,7 @@ def _refused(
 
 
 def _with_reason(text: str) -> tuple[str, str | None]:
-    """Split `A bid 14 (none of your districts shows the last digit)`."""
+    """Split `A bid 14 (you can carry it)`."""
     found = _REASON.fullmatch(text.strip())
     return (found[1], found[2].strip()) if found and found[1] else (text, None)
 

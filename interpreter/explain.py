@@ -1,4 +1,4 @@
-"""Which cards are the reason: `only if none of your districts shows the last digit (green 7)`.
+"""Which cards are the reason: `only if no card of yours shows the number (green 7)`.
 
 Conditions that speak of cards one by one are worked out once more here, card by card, with a small
 evaluator for the expressions that occur in them. It runs when somebody asks why, never in play; what

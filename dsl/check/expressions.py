@@ -131,6 +131,8 @@ def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
     if isinstance(expr.type, Maybe | NoneType) and fits(bare(expr.type), type_):
         if not is_lenient(c, expr):
             may_be_none(c, expr)
+        else:
+            c.trusted.append(expr)
         return replace(expr, type=bare(expr.type))
     if is_card(expr.type) and is_cards(type_):
         return op("list", Collection(bare(expr.type), piles=True), expr.at, expr)
@@ -158,7 +160,7 @@ def _subject(c: Context, expr: game.Expr) -> str:
 
 def may_be_none(c: Context, expr: game.Expr) -> None:
     """Report a value that may be none where one is needed."""
-    culprit = _culprit(expr)
+    part = culprit(expr)
     text = " ".join(c.span(culprit.at).text.split())
     c.problems.error(
         "may-be-none",
@@ -172,7 +174,7 @@ def may_be_none(c: Context, expr: game.Expr) -> None:
 
 def is_lenient(c: Context, expr: game.Expr) -> bool:
     """Whether none is as unlikely as an empty deck: `top of deck` faults in play instead of asking for a test."""
-    culprit = _culprit(expr)
+    culprit = culprit(expr)
     match culprit:
         case game.Op(name="last" | "first" | "the" | "next_among" | "max" | "min"):
             return True
@@ -183,18 +185,18 @@ def is_lenient(c: Context, expr: game.Expr) -> bool:
     return False
 
 
-def _culprit(expr: game.Expr) -> game.Expr:
+def culprit(expr: game.Expr) -> game.Expr:
     """Find the innermost expression that may be none and makes the whole so."""
     match expr:
         case game.Of(card=card) if isinstance(card.type, Maybe):
-            return _culprit(card)
+            return culprit(card)
         case game.Let(value=value) if isinstance(value.type, Maybe):
-            return _culprit(value)
+            return culprit(value)
         case game.Op(name="if", arguments=(_, a, b)):
             part = next((side for side in (a, b) if isinstance(side.type, Maybe)), expr)
-            return expr if part is expr else _culprit(part)
+            return expr if part is expr else culprit(part)
         case game.Op(name="default", arguments=(_, b)) if isinstance(b.type, Maybe):
-            return _culprit(b)
+            return culprit(b)
     return expr
 
 

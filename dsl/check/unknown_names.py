@@ -15,6 +15,7 @@ _SPECIAL = {
 }
 
 _WORDS = ("empty", "none", "true", "false")  # of the language, and read as names if misspelt
+_MOST_OWN = 12
 
 
 def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
@@ -116,9 +117,14 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
         hints = suggest(text, visible, "a mechanic sees its slots and its own state:")
     else:
         words = [word for domain in c.domains.values() for word in domain.words]
-        known = [*visible, *words, "players", "bank"]
-        spoken = near(text, known) is None and near(text, _WORDS) is not None
-        hints = suggest(text, _WORDS if spoken else known, "names here are")
+        own = [one for scope in reversed(env.items) for one in members(c, env, scope.variable.type)]
+        known = [*own, *visible, *words, "players", "bank"]
+        if near(text, known) is None and near(text, _WORDS) is not None:
+            hints = suggest(text, _WORDS, "")
+        elif near(text, known) is None and own:
+            hints = (f"the item has {', '.join(f'`{one}`' for one in own[:_MOST_OWN])}",)
+        else:
+            hints = suggest(text, known, "names here are")
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
 
 

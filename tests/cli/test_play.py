@@ -338,7 +338,7 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
     done = run("play", "./tied.yaml", "--bots", "all")
     assert done.code == 1
     assert (
-        "fault: tied.yaml:18:13: `the highest lot by worth`: 2 are tied where one is wanted "
+        "fault: tied.yaml:18:14: `the highest lot by worth`: 2 are tied where one is wanted "
         "(cheque 9, cheque 9)\n"
         "  = help: `first of (highest lot by worth)` takes the first of those that tie\n"
         "  = note: in `phases.round`, while running round\n"
@@ -354,11 +354,11 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
 
 def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
     text = (HERE / "tied.yaml").read_text(encoding="utf-8")
-    text = text.replace("  - move all cheque to deck", "  - pay 60 from bank to pot")
+    text = text.replace("  - shuffle deck", "  - move (the highest deck by worth) to lot")
     (desk / "tied.yaml").write_text(text, encoding="utf-8")
     done = run("play", "./tied.yaml", "--bots", "all", "--seed", "12")
     assert done.code == 1
-    assert "60 must be paid, and only 50 is there" in done.err
+    assert "`the highest deck by worth`: 2 are tied where one is wanted" in done.err
     assert " Seed: 12\n" in done.out
 
 

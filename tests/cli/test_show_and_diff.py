@@ -117,3 +117,46 @@ def test_list_names_games_with_their_variants(run: Run) -> None:
 def test_the_schema_of_a_game_is_json(run: Run) -> None:
     assert json.loads(run("schema", "game").out)["title"] == "A Rulewright game"
     assert run("schema", "gam").code == 2
+
+
+def test_what_stands_at_an_address_is_shown_with_its_origin(run: Run) -> None:
+    name = "auctions.district.must.none of your districts shows the last digit"
+    done = run("show", "don+fined", *name.split())
+    assert (done.code, done.err) == (0, "")
+    rows = [line.split("# ") for line in done.out.splitlines()]
+    assert [text.rstrip() for text, _ in rows] == [
+        "none of your districts shows the last digit:",
+        "  check: holding(bidder, amount) is 0",
+        "  fine: pay 1 from bidder.coins to pot",
+    ]
+    assert [place.partition(":")[0] for _, place in rows] == ["don.yaml", "fined.yaml", "fined.yaml"]
+
+
+def test_a_setting_is_shown_as_it_is_played(run: Run) -> None:
+    assert "default: 9 " in run("show", "don:starting_coins=9", "settings.starting_coins").out
+
+
+def test_an_example_has_an_address_too(run: Run) -> None:
+    done = run("show", "don", "examples.two holders share fourteen")
+    assert done.code == 0
+    assert done.out.startswith("two holders share fourteen:")
+
+
+@pytest.mark.parametrize(
+    ("address", "hint"),
+    [
+        ("auctions.distrct", "did you mean `auctions.district`?"),
+        ("setup.first", "`setup` has no named parts"),
+        ("sold", "did you mean `auctions.district.sold`?"),
+    ],
+)
+def test_an_address_that_is_none_is_named_with_what_may_be_meant(
+    run: Run, address: str, hint: str
+) -> None:
+    done = run("show", "don", address)
+    assert done.code == 1
+    assert f"nothing stands at `{address}` in `don`; {hint}" in done.err
+
+
+def test_an_address_and_a_part_are_two_things(run: Run) -> None:
+    assert run("show", "don", "setup", "--cards").code == 2

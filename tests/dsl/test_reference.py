@@ -46,6 +46,7 @@ def test_a_reference_has_parts(
         ("don++trade", "<game>:1:5: error[bad-reference]: a name is missing here"),
         (":a=1", "<game>:1:1: error[bad-reference]: a name is missing here"),
         ("don:a", "<game>:1:5: error[bad-reference]: this setting has no value"),
+        ("don:a:5", "<game>:1:5: error[bad-reference]: this setting has no value"),
         ("don:a=", "<game>:1:5: error[bad-reference]: this setting has no value"),
         ("don:a=1,", "<game>:1:9: error[bad-reference]: this setting has no value"),
         ("don:a=1,a=2", "<game>:1:9: error[bad-reference]: `a` is given twice"),
