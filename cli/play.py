@@ -165,7 +165,9 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     bots = record.players if wishes.bots is None else bots_of(wishes.bots, record.seats)
     for kind in bots:
         if kind is not None and kind not in KINDS:
-            raise Failure(f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots")
+            raise Failure(
+                f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots"
+            )
     # A save of other rules stays as it is: it is all there is of the game by those rules.
     path = _free(wishes.save) or (saved.path if changed is None else _autosave(checked))
     return _play(replay.state, Seats(record.names, bots), path, told_seed=False)

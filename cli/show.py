@@ -63,7 +63,8 @@ def _at(result: "Result", address: str, part: str | None) -> "Iterator[str]":
     found = find(composed, address)
     if found is None:
         hints = hints_for(composed.tree, address)
-        known = f"; {hints[0]}" if hints else ""
+        # What a hint says behind a semicolon is for variants.
+        known = f"; {hints[0].partition(';')[0]}" if hints else ""
         raise Failure(f"nothing stands at `{address}` in `{game.reference}`{known}")
     return lines_at(composed, found, style_for(sys.stdout))
 

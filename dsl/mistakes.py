@@ -44,6 +44,8 @@ _FORMS = {
     "ranking": ("by", "as in `ranking of X by NUMBER`"),
 }
 _FEW = 4
+_OPEN_FORMS = ("where", "highest", "lowest", "first", "ranking", "next")
+_APART = ("and", "or", "if", "else", ",", "=", "+=", "-=", "not")
 _OF_SEVERAL = ("count", "sum", "max", "min", "distinct")
 
 
@@ -66,7 +68,17 @@ def explain(
             return
     if start == "sentence" and explain_sentence(stop, is_expression=_parses(stop, "expression")):
         return
-    for attempt in (_if, _chained, _is, _open_form, _digits, _reserved, _two_values, _missing):
+    for attempt in (
+        _if,
+        _reaches,
+        _chained,
+        _is,
+        _open_form,
+        _digits,
+        _reserved,
+        _two_values,
+        _missing,
+    ):
         if attempt(stop):
             return
     _plain(stop)
@@ -131,6 +143,26 @@ def _if(stop: Stop) -> bool:
     if "else" in (near(token.text, ["else"]), spoken(token.text)):
         return stop.report("missing-word", f"`{token.text}` is not the word `else`", hint=_CHOICE)
     return False
+
+
+def _reaches(stop: Stop) -> bool:
+    """Explain a comparison with the whole of an open form: `players where coins > 3 is [p]`."""
+    token, level = stop.token, stop.level()
+    asks = token.text in ("is", "in", "not")
+    if not (asks or token.text in _COMPARING) or not ends_value(stop.before):
+        return False
+    opened = stop.opened()
+    begin, form = opened.end if opened else stop.bounds[0], ""
+    for one in level:
+        if one.text in _OPEN_FORMS:
+            form = form or one.text
+        elif one.text in _APART:
+            begin, form = one.end, ""
+    if not form or (form == "where" and not asks):
+        return False
+    left, right = stop.written(begin, token.start), stop.written(token.start, _operand_end(stop))
+    message = f"`{form}` takes all that follows, so what it finds cannot be compared here"
+    return stop.report("open-form", message, hint=f"put brackets around it: `({left}) {right}`")
 
 
 def _chained(stop: Stop) -> bool:

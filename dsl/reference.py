@@ -78,12 +78,10 @@ def _setting(source: Source, start: int, stop: int, problems: Problems) -> tuple
     equals = source.text.find("=", start, stop)
     whole = _part(source, start, stop)
     if equals < 0:
-        name, colon, value = whole.text.partition(":")
-        hint = (
-            f"write `{name.strip()}={value.strip()}`"
-            if colon and _NAME.fullmatch(name.strip()) and value.strip()
-            else f"write `{whole.text or 'key'}=value`"
-        )
+        name, _, given = (text.strip() for text in whole.text.partition(":"))
+        hint = f"write `{whole.text or 'key'}=value`"
+        if given and _NAME.fullmatch(name):
+            hint = f"write `{name}={given}`"
         problems.error("bad-reference", "this setting has no value", whole.span, hints=[hint])
         return None
     key, value = _part(source, start, equals), _part(source, equals + 1, stop)

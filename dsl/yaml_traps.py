@@ -6,7 +6,7 @@ and says where it fell. What stops the YAML parser outright is explained in `yam
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rulewright.dsl.diagnostics import Label, Problems
@@ -20,6 +20,9 @@ _DIRECTIONS = "\u202a-\u202e\u2066-\u2069"
 _REFUSED = re.compile(
     f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff\t"
     f"{_NON_BREAKING}{_UNSEEN}{_DIRECTIONS}]"
+)
+_REFUSED_ESCAPED = re.compile(
+    f"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff{_DIRECTIONS}]"
 )
 _LEADING_ZERO = re.compile(r"[-+]?0[0-9_]+|0[0-9]+\.\.-?[0-9]+|-?[0-9]+\.\.0[0-9]+")
 _NOT_WHOLE = re.compile(
@@ -61,6 +64,14 @@ def check_characters(source: Source, problems: Problems) -> bool:
     return not seen
 
 
+def check_escaped(value: str, place: Callable[[int], Span], problems: Problems) -> None:
+    """Refuse what an escape in double quotes must not bring in: texts are written to terminals and web pages."""
+    if found := _REFUSED_ESCAPED.search(value):
+        message = f"this is {_describe(found[0])}"
+        span = place(found.start())
+        problems.error("odd-character", message, span, hints=["take it away"])
+
+
 def _describe(char: str) -> str:
     code = f"U+{ord(char):04X}"
     if char in _NON_BREAKING:
@@ -77,6 +88,8 @@ def _describe(char: str) -> str:
 def _remedy(char: str) -> str:
     if char in _NON_BREAKING:
         return "write an ordinary blank"
+    if _REFUSED_ESCAPED.match(char):
+        return "take it away"
     return "take it away; inside double quotes it can be written as an escape"
 
 

@@ -24,6 +24,7 @@ from rulewright.dsl.yaml_traps import (
     MAX_DEPTH,
     Part,
     check_characters,
+    check_escaped,
     check_flow,
     check_key,
     check_plain,
@@ -275,7 +276,10 @@ class _Reader:
         span = self.source.span(start, start + len(raw))
         if style:
             offsets = scalar_offsets(self.source.text[start:end], event.value, style)
-            return Value(event.value, span, _moved(offsets, start), plain=False)
+            quoted = Value(event.value, span, _moved(offsets, start), plain=False)
+            if style == '"':
+                check_escaped(event.value, lambda at: quoted.at(at, at + 1), self.problems)
+            return quoted
         value = _core(event.value)
         if isinstance(value, str):
             check_plain(value, span, self.problems)

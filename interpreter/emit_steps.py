@@ -203,11 +203,10 @@ class Sentences(Ways):
             case "while":
                 assert step.condition is not None
                 with self.w.aside() as caught:
-                    caught.indent += 1
                     test = self.test(step.condition)
                 if caught.lines:
                     self.w.open("while True:")
-                    self.w.paste(caught)
+                    self.w.paste(caught, 1)
                     self.w(f"if not ({test}): break")
                 else:
                     self.w.open(f"while {test}:")

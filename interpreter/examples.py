@@ -181,7 +181,9 @@ class _Run:
         except ActionError as error:
             self.fail("chance", example.at, ", ".join(example.chance), str(error))
         except FaultError as error:
-            self.fail("fault", error.at or example.at, "the game goes on", fault_text(error))
+            self.fail(
+                "fault", error.at or example.at, "the game goes on", fault_text(error, self.words)
+            )
         return None
 
     # ------------------------------------------------------------------------------------ playing
@@ -196,7 +198,7 @@ class _Run:
                     )
                 except FaultError as error:
                     expected = self.line_text(line)
-                    self.fail("fault", error.at or line.at, expected, fault_text(error))
+                    self.fail("fault", error.at or line.at, expected, fault_text(error, self.words))
                     return False
                 except ActionError as error:
                     self.fail("chance", line.at, ", ".join(self.example.chance), str(error))
@@ -215,7 +217,12 @@ class _Run:
                     break
                 self.decline(state, ready[:1])
         except FaultError as error:
-            self.fail("fault", error.at or self.example.at, "the game goes on", fault_text(error))
+            self.fail(
+                "fault",
+                error.at or self.example.at,
+                "the game goes on",
+                fault_text(error, self.words),
+            )
             return False
         return True
 
@@ -320,7 +327,12 @@ class _Run:
                     said = f"{self.words.names[line.seat]} {line.label}"
                     self.fail("refused", line.at, said, found)
         except FaultError as error:
-            self.fail("fault", error.at or line.at, getattr(line, "text", ""), fault_text(error))
+            self.fail(
+                "fault",
+                error.at or line.at,
+                getattr(line, "text", ""),
+                fault_text(error, self.words),
+            )
 
     def expected(self, state: State, line: Expect) -> str | None:
         """Test one line; says what is found instead."""

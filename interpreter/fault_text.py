@@ -10,14 +10,14 @@ MOST_NAMED = 6
 """Tied items that are named; of more, only the number is told."""
 
 
-def fault_text(fault: FaultError) -> str:
+def fault_text(fault: FaultError, words: Words) -> str:
     """Tell a fault in a few lines: the sentence, its place, its rule, and the rules that ran it, innermost first.
 
     The record of the game (`State.save`) leads to the same fault when it is replayed.
     """
-    lines = [f"fault: {fault.message}"]
-    if fault.at is not None:
-        lines.append(f"  at {fault.at.file}:{fault.at.line}:{fault.at.column}")
+    lines = [f"fault: {fault_sentence(fault, words)}"]
+    if (at := fault_place(fault)) is not None:
+        lines.append(f"  at {at.file}:{at.line}:{at.column}")
     if fault.address:
         lines.append(f"  in the rule {fault.address}")
     for called in reversed(fault.stack):

@@ -275,8 +275,11 @@ def _read_header(header: dict[str, Any]) -> dict[str, Any]:
 def _players(players: object, seats: int) -> tuple[str | None, ...]:
     if players is None:
         return (None,) * seats
-    fits = isinstance(players, list) and all(isinstance(one, str | None) for one in players)
-    if not fits or len(players) != seats:
+    if (
+        not isinstance(players, list)
+        or len(players) != seats
+        or not all(isinstance(one, str | None) for one in players)
+    ):
         raise RecordError(1, "`players` says for each seat what kind of bot sits there, or null")
     return tuple(players)
 

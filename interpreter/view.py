@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.game import CardKey, NumberKey, Seen, SeatKey, WordKey
+from rulewright.dsl.game import CardKey, NumberKey, SeatKey, Seen, WordKey
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError

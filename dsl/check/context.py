@@ -270,7 +270,9 @@ class Context:
         default_factory=set
     )  # names whose declaration has a problem of its own
     lenient: set[int] = field(default_factory=set)
-    trusted: list[game.Expr] = field(default_factory=list)  # `top of deck` and the like, where none is not wanted
+    trusted: list[game.Expr] = field(
+        default_factory=list
+    )  # `top of deck` and the like, where none is not wanted
     mutable: set[int] = field(default_factory=set)
     pass_places: set[str] = field(default_factory=set)
     declared: dict[str, Span] = field(default_factory=dict)

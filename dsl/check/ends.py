@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow
+from rulewright.dsl.check import expressions, flow, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
-from rulewright.dsl.check.types import NUMBER, NUMBERS
-from rulewright.dsl.game import PlayerType
+from rulewright.dsl.check.types import NUMBER, NUMBERS, bare
+from rulewright.dsl.game import NumberType, PlayerType
 
 
 def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
@@ -45,12 +45,69 @@ def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
 
 
 def _points(c: Context, env: Env, line: spec.ScoreLine) -> game.Expr:
+    trusted = len(c.trusted)
     if line.when is None:
-        return expressions.number(c, env, line.points)
+        points = expressions.number(c, env, line.points)
+        _ask_for_none(c, trusted, points)
+        return points
     when = expressions.condition(c, env, line.when)
     points = expressions.number(c, env, line.points)
+    _ask_for_none(c, trusted, points, when)
     nothing = expressions.const(0, NUMBER, points.at)
     return expressions.op("if", NUMBER, points.at, when, points, nothing)
+
+
+def _ask_for_none(c: Context, since: int, *written: game.Expr) -> None:
+    """Report what may be none for a player who has nothing, as `max(p.area.worth)`: nobody plays on to see it.
+
+    In play an empty deck is as unlikely as the rules make it; at the end, players with nothing are counted too.
+    """
+    tests = [
+        node.arguments[0]
+        for expr in written
+        for node in walk.nodes(expr)
+        if isinstance(node, game.Op) and node.name == "if"
+    ]
+    tests += written[1:]
+    asked = {place for test in tests for place in _places(test)}
+    for expr in c.trusted[since:]:
+        part = expressions.culprit(expr)
+        if not isinstance(part, game.Op) or part.name not in _OF_SEVERAL:
+            continue
+        if _is_never_empty(part.arguments[0]) or asked & set(_places(part)):
+            continue
+        text = " ".join(c.span(expr.at).text.split())
+        c.problems.warn(
+            "may-be-none",
+            f"`{text}` is none for a player who has nothing there",
+            c.span(expr.at),
+            hints=[
+                f"say what counts then: `{text} default 0`"
+                if isinstance(bare(expr.type), NumberType)
+                else "say with `default` what counts then, or ask with `when:`"
+            ],
+        )
+
+
+_OF_SEVERAL = frozenset({"max", "min", "first", "last", "the"})
+
+
+def _places(expr: game.Expr) -> list[str]:
+    return [node.place.address for node in walk.nodes(expr) if isinstance(node, game.Read)]
+
+
+def _is_never_empty(expr: game.Expr) -> bool:
+    """Whether there surely is something: players, or what is written out."""
+    match expr:
+        case game.Op(name="seats" | "seats_from" | "others" | "range" | "list"):
+            return True
+        case game.Const(value=tuple() as values):
+            return bool(values)
+        case game.Collect(where=None, flat=False, source=source) | game.Extreme(source=source):
+            return _is_never_empty(source)
+        case game.Op(name="distinct" | "sorted_faces", arguments=arguments):
+            return _is_never_empty(arguments[0])
+    return False
 
 
 def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
@@ -67,7 +124,9 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
             if line.kind in {"only", "together"}:
                 value = expressions.condition(c, inner, line.value)
             else:
+                trusted = len(c.trusted)
                 value = _compared(c, inner, line.value)
+                _ask_for_none(c, trusted, value)
         last = number == len(c.spec.winner) - 1
         if line.kind in {"shared", "draw"} and not last:
             c.problems.error(

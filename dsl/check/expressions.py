@@ -160,8 +160,7 @@ def _subject(c: Context, expr: game.Expr) -> str:
 
 def may_be_none(c: Context, expr: game.Expr) -> None:
     """Report a value that may be none where one is needed."""
-    part = culprit(expr)
-    text = " ".join(c.span(culprit.at).text.split())
+    text = " ".join(c.span(culprit(expr).at).text.split())
     c.problems.error(
         "may-be-none",
         f"`{text}` may be none here",
@@ -174,12 +173,12 @@ def may_be_none(c: Context, expr: game.Expr) -> None:
 
 def is_lenient(c: Context, expr: game.Expr) -> bool:
     """Whether none is as unlikely as an empty deck: `top of deck` faults in play instead of asking for a test."""
-    culprit = culprit(expr)
-    match culprit:
+    part = culprit(expr)
+    match part:
         case game.Op(name="last" | "first" | "the" | "next_among" | "max" | "min"):
             return True
         case game.Local():
-            return culprit.variable.number in c.lenient
+            return part.variable.number in c.lenient
         case game.Of():
             return False
     return False

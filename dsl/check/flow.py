@@ -35,6 +35,7 @@ from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
 
+NO_CASE = "has a value without a case"  # how the fault ends that follows the last case
 MAX_CASES = 100  # of one `match:`, which are tested one after the other
 
 
@@ -130,9 +131,7 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
         ways.append((replace(after, may_not_happen=env.may_not_happen), through))
     else:
         text = " ".join(step.subject.span.text.split())
-        otherwise = (
-            game.Fault(text=f"`{text}` has a value without a case", at=at, address=env.address),
-        )
+        otherwise = (game.Fault(text=f"`{text}` {NO_CASE}", at=at, address=env.address),)
     for test, steps in reversed(branches):
         otherwise = (
             game.If(

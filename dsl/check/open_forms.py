@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, unknown_names
-from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, what_is
+from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
 from rulewright.dsl.check.facts import learned, mentions
 from rulewright.dsl.check.types import (
     FLAG,
@@ -117,10 +117,30 @@ def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> g
         right = where(c, env.with_facts(learned(left, holds=True)), variable, node.right)
         return expressions.op("and", FLAG, c.at(node.span), left, right)
     found = len(c.problems)
+    if _compares_all(c, env, node):
+        return unknown(c.at(node.span))
     test = expressions.condition(c, env, node)
     if len(c.problems) == found and not _unknown(test, variable) and not mentions(test, variable):
         _says_nothing(c, env, variable, node)
     return test
+
+
+def _compares_all(c: Context, env: Env, node: syntax.Expr) -> bool:
+    """Report `players where out is [p]`: a flag is no list, so all that is found was to be compared."""
+    match node:
+        case syntax.Binary(operator="is" | "is not", left=left, right=syntax.ListOf()):
+            found = len(c.problems)
+            if expressions.expression(c, env, left).type != FLAG or len(c.problems) > found:
+                return False
+        case _:
+            return False
+    c.problems.error(
+        "open-form",
+        "`where` takes all that follows, so what it finds cannot be compared here",
+        node.span,
+        hints=["put brackets around it: `(... where " + f"{left.span.text}) {node.operator} ...`"],
+    )
+    return True
 
 
 def _unknown(test: game.Expr, variable: game.Variable) -> bool:

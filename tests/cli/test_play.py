@@ -248,6 +248,16 @@ def test_a_game_that_goes_on_by_new_rules_is_saved_anew(
     assert (desk / "game.jsonl").read_text(encoding="utf-8") == before
 
 
+def test_a_bot_that_there_is_no_more_is_named(run: Run, fair: str, desk: Path) -> None:
+    run("play", fair, "--bots", "random", "--players", "2", "--save", "game.jsonl")
+    path = desk / "game.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"random"]', '"clever"]', 1), encoding="utf-8")
+    done = run("play", "--load", "game.jsonl")
+    assert done.code == 1
+    assert "`game.jsonl` has a bot `clever`, which there is not; name others: --bots" in done.err
+    assert run("play", "--load", "game.jsonl", "--bots", "2=random").code == 0
+
+
 def test_there_is_no_last_game_at_first(run: Run) -> None:
     done = run("play", "--load", "last")
     assert done.code == 1

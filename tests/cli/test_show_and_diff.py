@@ -129,7 +129,11 @@ def test_what_stands_at_an_address_is_shown_with_its_origin(run: Run) -> None:
         "  check: holding(bidder, amount) is 0",
         "  fine: pay 1 from bidder.coins to pot",
     ]
-    assert [place.partition(":")[0] for _, place in rows] == ["don.yaml", "fined.yaml", "fined.yaml"]
+    assert [place.partition(":")[0] for _, place in rows] == [
+        "don.yaml",
+        "fined.yaml",
+        "fined.yaml",
+    ]
 
 
 def test_a_setting_is_shown_as_it_is_played(run: Run) -> None:

@@ -151,7 +151,7 @@ FORMS = (
 @st.composite
 def expressions(draw: st.DrawFn, depth: int = 3) -> str:
     if depth == 0 or draw(st.integers(0, 4)) == 0:
-        atom: str = draw(ATOMS)
+        atom: str = draw(st.sampled_from(ATOMS))
         return atom
     inner = expressions(depth - 1)
     if draw(st.booleans()):

@@ -59,6 +59,12 @@ def test_what_is_no_reference_is_told(text: str, error: str) -> None:
     assert str(caught.value) == error
 
 
+def test_a_colon_before_a_value_is_told_to_be_an_equals_sign() -> None:
+    with pytest.raises(GameErrors) as caught:
+        parse_reference("don:starting_coins:5")
+    assert caught.value.diagnostics[0].hints == ("write `starting_coins=5`",)
+
+
 def test_a_reference_is_written_as_it_is_read() -> None:
     text = "don+trade:starting_coins=10,lot_sizes=[1, 2]"
     assert str(parse_reference(text)) == text

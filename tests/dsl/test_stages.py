@@ -1,4 +1,4 @@
-"""All stages of one reference: what settings of a reference may be, what a variant takes away, the order of problems."""
+"""All stages of one reference: values of settings, what a variant takes away, the order of problems."""
 
 import pytest
 
@@ -27,11 +27,11 @@ phases:
       - if: bids
         then:
           - turn.offered = true
-          - p.coins = cycle(sizes, 1)
+          - turn.coins = cycle(sizes, 1)
       - if: turn.offered
         then: end game
 winner: [shared]
-""".replace("p.coins", "turn.coins")
+"""
 REPLACED = "rulewright: 1\nvariant: v7\nextends: base\nsetup: []\n"
 REMOVED = "rulewright: 1\nvariant: v8\nextends: base\nremove:\n  - player.offered\n"
 FILES = {"base.yaml": BASE, "v7.yaml": REPLACED, "v8.yaml": REMOVED}

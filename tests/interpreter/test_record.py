@@ -281,3 +281,20 @@ def test_a_damaged_record_is_refused_or_read_and_never_breaks(data: st.DataObjec
     except RecordError:
         return
     open_at(record, state.game)
+
+
+def test_a_record_says_who_is_a_bot() -> None:
+    state = duel()
+    stream = io.StringIO()
+    Writer(stream, state, [None, "random"])
+    assert stream.getvalue() == state.save([None, "random"])
+    assert read_record(stream.getvalue()).players == (None, "random")
+    assert read_record(state.save()).players == (None, None)
+
+
+@pytest.mark.parametrize("players", ["random", ["random"], [None, 7]])
+def test_what_is_said_of_bots_is_for_each_seat(players: object) -> None:
+    header, _, rest = duel().save().partition("\n")
+    text = json.dumps({**json.loads(header), "players": players}) + "\n" + rest
+    with pytest.raises(RecordError, match="`players` says for each seat what kind of bot"):
+        read_record(text)

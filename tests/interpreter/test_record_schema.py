@@ -59,13 +59,23 @@ def games(game: Game) -> dict[str, State]:
 def test_every_line_of_a_record_fits(game: Game) -> None:
     seen: set[str] = set()
     for name, state in games(game).items():
-        for line in state.save().splitlines():
+        for line in state.save([None, "random", "random"]).splitlines():
             content = json.loads(line)
             assert [error.message for error in LINES.iter_errors(content)] == [], (name, line[:200])
             seen |= content.keys()
     known = {key for part in SCHEMA["$defs"].values() for key in part["properties"]}
     assert seen <= known
-    assert {"seat", "chance", "outcome", "position", "at", "check", "script", "seed"} <= seen
+    assert {
+        "seat",
+        "chance",
+        "outcome",
+        "position",
+        "at",
+        "check",
+        "script",
+        "seed",
+        "players",
+    } <= seen
 
 
 @pytest.mark.parametrize("line", WRONG, ids=str)

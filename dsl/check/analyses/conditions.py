@@ -17,6 +17,7 @@ from rulewright.dsl.check.analyses.meaning import Key, atom, conjuncts, key
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges, is_literal
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import ANY, Bounds
+from rulewright.dsl.check.flow import NO_CASE
 from rulewright.dsl.check.types import bare
 from rulewright.dsl.game import Expr, Maybe, NumberType
 
@@ -91,8 +92,15 @@ def check_conditions(survey: Survey, told: Declared, watch: Watch, ranges: OpenR
         for part, verdict in truth.verdicts(condition, known):
             found.setdefault(part.at, []).append(verdict)
             roles.setdefault(part.at, role if part is condition else _PART)
+    last_cases = {
+        step.condition.at
+        for step in survey.steps
+        if isinstance(step, game.If) and _is_last_case(step)
+    }
     for at, verdicts in found.items():
         always = verdicts[0]
+        if always and at in last_cases:
+            continue  # what is left for the last case of a `match:` is what it is for
         if always is not None and set(verdicts) == {always} and len(verdicts) <= _MOST_RUNS:
             role = roles[at]
             told.warn(
@@ -101,6 +109,14 @@ def check_conditions(survey: Survey, told: Declared, watch: Watch, ranges: OpenR
                 survey.span(at),
                 [role.true if always else role.false],
             )
+
+
+def _is_last_case(step: game.If) -> bool:
+    """Whether this is the last case of a `match:` without `other:`, which is followed by a fault."""
+    match step.otherwise:
+        case (game.Fault(text=str() as text),):
+            return text.endswith(NO_CASE)
+    return False
 
 
 def _tests(survey: Survey, watch: Watch) -> Iterator[tuple[Expr, _Role, Guards]]:

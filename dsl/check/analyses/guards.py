@@ -1,8 +1,8 @@
 """What is known where a statement runs: conditions around it and before it whose values nothing has changed since.
 
 `if C then ...` makes C known in `then` until a statement changes what C reads; a block that leaves when C holds makes
-its opposite known after it. Going into a rule keeps what is known; `level` tells it from what the rule itself has
-tested.
+its opposite known after it, and where cards were just dealt to there are some. Going into a rule keeps what is known;
+`level` tells it from what the rule itself has tested.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.meaning import NO_ITEMS, Items, same_as
+from rulewright.dsl.check.analyses.open_ranges import is_literal
 from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.check.expressions import op
+from rulewright.dsl.check.types import FLAG
 from rulewright.dsl.game import Expr, Step, Steps
 
 MOST = 12  # conditions that are carried along, the innermost
@@ -106,10 +109,27 @@ class Watch:
                 more, through = (), self._scope(step, guards, level)
             case game.Decide():
                 more, through = (), self._decide(step, after if step.several else guards, level)
+            case game.Deal():
+                return (*after, *self._dealt(step, level)), True
             case _:
                 return after, True
         self.completed[id(step)] = through
         return (*after, *more), through
+
+    def _dealt(self, step: game.Deal, level: int) -> Guards:
+        """Know that there are cards where some were just dealt; fewer than asked for would be a fault."""
+        match step.amount:
+            case game.Const(value=int() as many) if is_literal(self._survey.context, step.amount):
+                some = many > 0
+            case game.Op(name="count", arguments=(game.Op(name="seats"),)):
+                some = True
+            case _:
+                some = False
+        if step.up_to or not some:
+            return ()
+        to = step.to
+        pile = game.Read(place=to.place, keys=to.keys, type=to.place.type, at=step.at)
+        return self.guard(op("empty", FLAG, step.at, pile), level, holds=False)
 
     def _if(self, step: game.If, guards: Guards, level: int) -> tuple[Guards, bool]:
         self.found.append(Guarded(step, guards, level))
