@@ -207,6 +207,13 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
                 declared.what.span,
                 hints=["`move random` takes one by chance"],
             )
+    elif hidden := _unseen(c, values, decider):
+        c.problems.error(
+            "pick",
+            f"the one who picks sees some of these cards, and not those in `{hidden.name}`",
+            declared.what.span,
+            hints=["give each of the piles an option of its own"],
+        )
     return game.Pick(
         variable=variable,
         values=values,
@@ -252,6 +259,25 @@ def _read_of(values: game.Expr) -> game.Read | None:
             return values
         case game.Collect(source=source) | game.Extreme(source=source):
             return _read_of(source)
+    return None
+
+
+def _unseen(c: Context, values: game.Expr, decider: game.Expr) -> game.Place | None:
+    """Find a pile in several together whose cards the one who picks does not see."""
+    match values:
+        case game.Read(place=place):
+            is_pile = place.kind is PlaceKind.PILE
+            return place if is_pile and not _sees(place, values, decider) else None
+        case game.Local():
+            origins = names.origins(c, values)
+            return next((place for place in origins if place.seen is Seen.NOBODY), None)
+        case game.Collect(flat=True, body=body):
+            return _unseen(c, body, decider)
+        case game.Collect(source=source):
+            return _unseen(c, source, decider)
+        case game.Op(arguments=arguments):
+            found = (_unseen(c, one, decider) for one in arguments)
+            return next((place for place in found if place is not None), None)
     return None
 
 

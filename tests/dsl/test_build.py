@@ -1,7 +1,7 @@
 """Declarations: what each section of a file is built into, and what is said where it cannot be.
 
-The wrong ones are cases in `conformance/declarations`, files cut at lines of `---`, with `#! code "text"` on the line of
-each problem, where the text is in its message or a hint.
+The wrong ones are cases in `conformance/declarations`, files cut at lines of `---`, with `#! code "text"` on the line
+of each problem, where the text is in its message or a hint.
 """
 
 from __future__ import annotations
