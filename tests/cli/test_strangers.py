@@ -52,12 +52,8 @@ def steering(text: str) -> set[str]:
 def test_no_command_lets_it_steer(run: Run, evil: str, command: tuple[str, ...]) -> None:
     typed = "buy 9\n\x1b[2J\n?\n? buy 6\npass\n"
     done = run(*(evil if word == "GAME" else word for word in command), typed=typed)
+    assert done.code in {1, 2}  # such a game is refused, whatever is asked of it
     assert steering(done.out) == steering(done.err) == set()
-    if "--save" in command:
-        again = run("replay", "game.jsonl", "--trace")
-        assert again.code == 0
-        assert steering(again.out) == set()
-        assert steering(run("replay", "game.jsonl").out) == set()
 
 
 def test_a_name_at_the_table_is_printable_words(run: Run) -> None:
