@@ -11,6 +11,7 @@ from rulewright.dsl.game import (
     Deal,
     Draw,
     EndGame,
+    Expr,
     Fault,
     Fresh,
     If,
@@ -43,7 +44,7 @@ from rulewright.interpreter.graph import (
     Settle,
     Stack,
 )
-from rulewright.interpreter.uses import leaves, written
+from rulewright.interpreter.uses import given, leaves, may_fail, written
 
 ENDLESS = 200_000
 """Passes of loops between two stops before the rules count as endless."""
@@ -339,6 +340,8 @@ class Sentences(Ways):
                     self.event(
                         "show", what_text, self.pool.keep("type", what.type), self.frozen(to)
                     )
+                else:
+                    self._tried(what, to)
             case Say(text=text):
                 if self.log:
                     texts = [
@@ -348,6 +351,8 @@ class Sentences(Ways):
                         for part in text.parts
                     ]
                     self.event("say", "(" + "".join(f"{t}, " for t in texts) + ")")
+                else:
+                    self._tried(*given(step))
             case Always():
                 if self.invariants:
                     self.w("always(S)")
@@ -355,6 +360,12 @@ class Sentences(Ways):
                 self._pass(loop, reset=reset)
             case _:
                 self.own(step)
+
+    def _tried(self, *exprs: Expr) -> None:
+        """What nobody looks at without a log may still be a fault."""
+        for expr in exprs:
+            if may_fail(expr):
+                self.w(self.frozen(expr))
 
     def own(self, step: Step) -> None:
         """Sentences that the lowering made."""

@@ -41,7 +41,7 @@ from rulewright.interpreter.graph import (
     Stop,
     onward,
 )
-from rulewright.interpreter.uses import free, given, legality, pick_expressions, texts
+from rulewright.interpreter.uses import free, given, legality, may_fail, pick_expressions, texts
 
 Variables = set[Variable]
 
@@ -154,6 +154,8 @@ class Flow:
             self.read(hidden_reads(step))
             for variable in hidden_variables(step):
                 self.variable(variable)
+        elif not isinstance(step, Log):
+            self.read(expr for expr in given(step) if may_fail(expr))
 
     def _decode(self, step: Decode) -> None:
         self.variable(step.act)

@@ -10,6 +10,7 @@ from rulewright.dsl.game import (
     Assign,
     Bind,
     Collect,
+    Const,
     Deal,
     Decide,
     Draw,
@@ -120,6 +121,25 @@ def speaks_of_score(expr: Expr) -> bool:
 def texts(text: Text | None) -> tuple[Expr, ...]:
     """The expressions in the holes of a text."""
     return () if text is None else tuple(part for part in text.parts if isinstance(part, Expr))
+
+
+RISKY = frozenset(
+    {
+        *("div", "mod", "cycle", "item", "the", "score"),
+        *("add", "sub", "mul", "neg", "abs", "max2", "min2", "lt", "le", "gt", "ge"),  # of none
+    }
+)
+"""Operations that may be a fault."""
+
+
+def may_fail(expr: Expr) -> bool:
+    """Whether working this out may be a fault: it is then done also where nobody looks at the value."""
+    return any(
+        isinstance(part, Look)
+        or (isinstance(part, Op) and part.name in RISKY)
+        or (isinstance(part, Read) and any(not isinstance(k, Const | Local) for k in part.keys))
+        for part in inside(expr)
+    )
 
 
 def given(step: Step) -> tuple[Expr, ...]:

@@ -36,6 +36,7 @@ from rulewright.dsl.check import (
 )
 from rulewright.dsl.check.analyses import analyse
 from rulewright.dsl.check.context import (
+    GAME,
     Context,
     DefineSymbol,
     Env,
@@ -105,11 +106,18 @@ class Checker:
         env = replace(env, after_setup=True)
         self._after_setup = env
         phases, after = flow.phases(c, env, self.spec.phases)
-        known = frozenset(flow.set_facts(after)) | env.facts
-        scoring = ends.scoring(c, replace(after, facts=known))
-        winner = ends.winner(c, replace(after, facts=known))
-        always = ends.always(c, env)
-        ended = None if self.spec.ends is None else expressions.condition(c, env, self.spec.ends)
+        after = replace(
+            after, facts=c.known_after(GAME, one_pass=False, facts=after.facts, reached=True)
+        )
+        at_any_time = replace(env, facts=flow.set_facts(env))
+        if self.spec.ends is not None:
+            after = replace(after, facts=at_any_time.facts)
+        scoring = ends.scoring(c, after)
+        winner = ends.winner(c, after)
+        always = ends.always(c, at_any_time)
+        ended = None
+        if self.spec.ends is not None:
+            ended = expressions.condition(c, at_any_time, self.spec.ends)
         assert self.problems.has_errors or not c.dropped, f"left out without a word: {c.dropped[0]}"
         self._never_run(env)
         self._setting_checks()

@@ -20,6 +20,7 @@ MAX_DEPTH = 80  # expressions inside each other, defines opened
 MAX_RUNNING = 40  # rules that run each other
 MAX_CARDS = 5_000
 MAX_KEYS = 20_000  # values of one thing that is kept `for each` something
+GAME = 0  # the scope that `end game` leaves
 MAX_KEPT = 100_000  # values of all of them
 
 
@@ -265,6 +266,7 @@ class Context:
     origins: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    left: dict[tuple[int, bool], list[Facts]] = field(default_factory=dict)
     locals: dict[str, Span] = field(default_factory=dict)  # where each got its name, the first time
     broken: set[str] = field(
         default_factory=set
@@ -316,6 +318,13 @@ class Context:
         self.problems.error(
             "arguments", f"`{name}` takes {takes}{listed}, and {many}", span, related=related
         )
+
+    def known_after(self, scope: int, *, one_pass: bool, facts: Facts, reached: bool) -> Facts:
+        """What is known when a scope (or a pass of it) has ended: at its end, and wherever it was left."""
+        ways = self.left.pop((scope, one_pass), [])
+        if reached or not ways:
+            ways.append(facts)
+        return frozenset.intersection(*ways)
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""

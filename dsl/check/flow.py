@@ -172,6 +172,10 @@ def _case(
 def roots(c: Context, env: Env, steps: spec.Block) -> set[str]:
     """Name what a block may change, as `facts.forget` takes it."""
     found = targets.changed(c, env, steps)
+    if targets.ANY_PILE in found:  # a card that has a name may lie in any
+        found |= {
+            sentences.name_of(place) for place in c.places if place.kind is game.PlaceKind.PILE
+        }
     for name in list(found):
         match env.lookup(name):
             case StateSymbol(variable=variable):
@@ -348,10 +352,13 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         condition = expressions.condition(c, head, declared.while_)
         head = head.with_facts(learned(condition, holds=True))
     inner, fresh = _phase_state(c, head, declared, number)
+    reached = True
     if declared.phases is not None:
         body, after = phases(c, inner, declared.phases)
     else:
-        body, after, _ = block(c, inner, declared.body or ())
+        body, after, reached = block(c, inner, declared.body or ())
+    at_end = c.known_after(number, one_pass=True, facts=after.facts, reached=reached)
+    after = replace(after, facts=at_end)
     if declared.until is not None:
         condition = expressions.condition(c, after, declared.until)
     if fresh:
@@ -386,8 +393,10 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
             form == "each" and turn is None and source is not None and is_never_empty(source)
         )
         facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
+        reached = True
     else:
         facts = after.facts if when is None else after.facts & env.facts
+    facts = c.known_after(number, one_pass=False, facts=facts, reached=reached or when is not None)
     scope = game.Scope(
         number=number,
         kind="phase",

@@ -195,14 +195,15 @@ def open_procedure(
     at = c.at(procedure.name.span)
     if procedure.mechanic is None:
         inner, first = open_state(c, inner, procedure.state, number, at)
-        body, after, _ = flow.block(c, inner, procedure.body)
+        body, after, reached = flow.block(c, inner, procedure.body)
     else:
         inner, first = open_state(c, inner, procedure.state, number, at)
         inner, filled = _fill_slots(c, inner, procedure, procedure.mechanic)
         first += filled
         inner, state = open_state(c, inner, procedure.mechanic.state, number, at)
         first += state
-        body, after, _ = flow.block(c, inner, procedure.mechanic.body)
+        body, after, reached = flow.block(c, inner, procedure.mechanic.body)
+    facts = c.known_after(number, one_pass=False, facts=after.facts, reached=reached)
     scope = game.Scope(
         number=number,
         kind="rule",
@@ -213,7 +214,7 @@ def open_procedure(
         at=at,
         address=procedure.address,
     )
-    return scope, after
+    return scope, replace(after, facts=facts)
 
 
 def is_plain(declared: spec.PlaceDecl) -> bool:

@@ -7,11 +7,12 @@ name, an assignment changes what is known. Blocks and decisions are in `flow.py`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, procedures
-from rulewright.dsl.check.context import Context, Env, StateSymbol, ValueSymbol, local
+from rulewright.dsl.check.context import GAME, Context, Env, StateSymbol, ValueSymbol, local
 from rulewright.dsl.check.facts import forget, key_of
 from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
@@ -33,6 +34,32 @@ CARDS = Collection(game.CardType(frozenset()), piles=True)
 def sentence(c: Context, env: Env, step: syntax.Step) -> Result:
     """Check one sentence."""
     c.count_step(step.span)
+    steps, after = _sentence(c, env, step)
+    touched = {place for made in steps for place in _touched(made)}
+    return steps, replace(after, facts=forget(after.facts, {name_of(place) for place in touched}))
+
+
+def name_of(place: game.Place) -> str:
+    """The name that `facts.forget` knows a place by."""
+    return place.address.rsplit(".", 1)[-1]
+
+
+def _touched(step: game.Step) -> Iterator[game.Place]:
+    """List the piles and counters that a statement takes from or puts into."""
+    match step:
+        case game.Move(sources=sources, to=to):
+            yield from (*sources, to.place)
+        case game.Deal(source=source, to=to) | game.Pay(source=source, to=to):
+            yield from (source.place, to.place)
+        case game.Shuffle(pile=target):
+            yield target.place
+        case game.SwapPiles(one=one, other=other):
+            yield from (one.place, other.place)
+        case game.SwapCards(one_sources=ones, other_sources=others):
+            yield from (*ones, *others)
+
+
+def _sentence(c: Context, env: Env, step: syntax.Step) -> Result:
     at = c.at(step.span)
     match step:
         case syntax.Move():
@@ -96,6 +123,7 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:
         case syntax.Leave():
             return _leave(c, env, step, at), env
         case syntax.EndGame():
+            c.left.setdefault((GAME, False), []).append(env.facts)
             return [game.EndGame(at=at, address=env.address)], env
         case syntax.CannotHappen():
             if not env.may_not_happen:
@@ -174,11 +202,13 @@ def _of_kind(
 
 def check_kinds(c: Context, kinds: frozenset[str], to: game.Target, node: syntax.Expr) -> None:
     """Report cards that go to a pile of other cards."""
-    if kinds and to.place.kinds and not kinds & to.place.kinds:
-        given, holds = " or ".join(sorted(kinds)), " or ".join(sorted(to.place.kinds))
+    strange = kinds - to.place.kinds
+    if strange:
+        given, holds = "` or `".join(sorted(strange)), "` and `".join(sorted(to.place.kinds))
+        may = "not" if strange == kinds else "and what comes here may be"
         c.problems.error(
             "wrong-kind",
-            f"`{to.place.name}` holds `{holds}`, not `{given}`",
+            f"`{to.place.name}` holds `{holds}`, {may} `{given}`",
             node.span,
             related=[Label(c.span(to.place.at), "declared here")],
         )
@@ -294,6 +324,7 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
         if one is None or other is None:
             return [], env
         check_kinds(c, one.place.kinds, other, step.other)
+        check_kinds(c, other.place.kinds, one, step.one)
         return [game.SwapPiles(one=one, other=other, at=at, address=env.address)], env
     cards = [names.read(c, env, f) if isinstance(f, names.Path) else f for f in found]
     for card in cards:
@@ -303,6 +334,13 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
             expressions.need(c, card, CARDS)
             return [], env
     sides = [expressions.need(c, card, bare(card.type)) for card in cards]
+    if _kinds(sides[0]) != _kinds(sides[1]):
+        names_ = ["` or `".join(sorted(_kinds(side))) for side in sides]
+        c.problems.error(
+            "wrong-kind",
+            f"a `{names_[0]}` and a `{names_[1]}` cannot take each other's places",
+            step.span,
+        )
     one_sources, other_sources = (names.origins(c, side) for side in sides)
     swap = game.SwapCards(
         one=sides[0],
@@ -414,7 +452,8 @@ def _known(
 ) -> Env:
     """Forget what was known about what is set, and learn what it is now."""
     name = root(step.target)
-    facts = forget(env.facts, {address if address.startswith("#") else (name or "*")})
+    own = address.rsplit(".", 1)[-1]  # a parameter may stand for a place of another name
+    facts = forget(env.facts, {own, own if name is None or own.startswith("#") else name})
     if isinstance(type_, Maybe) and not isinstance(value.type, Maybe | NoneType):
         facts |= {("some", key)}
     if not isinstance(type_, Maybe):
@@ -433,6 +472,7 @@ def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.S
                     step.name.span,
                     hints=[f"`leave {name}` ends it"],
                 )
+            c.left.setdefault((scope.number, step.one_pass), []).append(env.facts)
             return [
                 game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)
             ]

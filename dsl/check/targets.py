@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from rulewright.dsl import spec, syntax
 from rulewright.dsl.check.context import Context, Env, SlotSymbol
 
+ANY_PILE = "*cards"  # stands for all piles
+
 
 def root(node: syntax.Expr) -> str | None:
     """Give the name that a place's text ends in: `p.coins` and `coins[p]` are `coins`."""
@@ -39,6 +41,8 @@ def _collect(c: Context, env: Env, block: spec.Block, found: set[str], seen: set
             name = root(node)
             if name is not None:
                 found.add(name)
+        if isinstance(step, syntax.Move | syntax.Swap):
+            found.add(ANY_PILE)
         if isinstance(step, syntax.Run):
             _collect_run(c, env, step, found, seen)
 

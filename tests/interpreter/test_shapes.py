@@ -90,6 +90,10 @@ def test_its_examples_hold(name: str) -> None:
         assert result.passed, result.failures
 
 
+def test_tokens_that_go_back_do_not_fall_short() -> None:
+    assert not [one for one in read("tokens_back").diagnostics if one.code == "shortfall"]
+
+
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_all_modes_play_the_same_game(name: str) -> None:
     for seats in sizes(name):
@@ -130,7 +134,7 @@ def test_how_a_random_game_ends(name: str) -> None:
     assert (state.steps, state.scores, state.ranking) == ENDS[name]
 
 
-@pytest.mark.parametrize("option", ["short", "deal4", "range 3", "row 3", "div", "rnd"])
+@pytest.mark.parametrize("option", ["short", "deal4", "range 3", "row 3", "div", "item", "rnd"])
 def test_what_cannot_be_carried_out_is_a_fault(option: str) -> None:
     state = game(BREAKS, 1).start(7)
     with pytest.raises(FaultError):

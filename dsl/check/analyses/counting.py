@@ -138,6 +138,7 @@ class Count:
                 self._name(variable, value)
             case game.Fresh(places=places):
                 for place in places:
+                    self._give_back(place)
                     self._forget(place, known=place.kind is not PlaceKind.PILE)
             case game.If():
                 truth = self.holds(step.condition)
@@ -182,6 +183,13 @@ class Count:
             self._unknown.discard(place.address)
         else:
             self._unknown.add(place.address)
+
+    def _give_back(self, place: Place) -> None:
+        """Tokens that lie where a state begins anew go back to their bank; how many is not counted."""
+        held = place.address in self._counts or place.address in self._unknown
+        if held and place.kind is PlaceKind.COUNTER:
+            for kind in place.kinds:
+                self._forget(self._survey.game.banks[kind], known=False)
 
     def _loop(self, step: game.Loop) -> None:
         if step.form == "each":
