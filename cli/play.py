@@ -214,7 +214,7 @@ def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool)
     """Play a state to its end or until somebody quits; `told_seed`: those at the table know the seed."""
     from rulewright.cli.failure import INTERRUPTED, PROBLEMS, show_fault
     from rulewright.cli.saves import remember, write_along, write_whole
-    from rulewright.cli.table import QuitGame, Table
+    from rulewright.cli.table import BOTS_ALONE, BotsGoOnError, QuitGame, Table
     from rulewright.cli.talk import Talk
     from rulewright.cli.terminal import echo
     from rulewright.interpreter import FaultError
@@ -242,6 +242,14 @@ def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool)
         if path is not None and state.partial:
             write_whole(state, path, seats.bots)
         echo()
+    except BotsGoOnError:
+        talk.close()
+        echo(
+            f"The bots have decided {BOTS_ALONE:,} times in a row, and the game is not over.",
+            err=True,
+        )
+        echo("  = help: look for a loop that nothing ends", err=True)
+        code = PROBLEMS
     except FaultError as error:
         talk.close()
         fault = error

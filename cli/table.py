@@ -33,6 +33,14 @@ class QuitGame(Exception):  # noqa: N818 - somebody leaves; nothing is wrong
     """A person has left the table."""
 
 
+BOTS_ALONE = 10_000
+"""Decisions of bots in a row, without a person's, after which a game is taken to have no end."""
+
+
+class BotsGoOnError(Exception):
+    """Bots have decided `BOTS_ALONE` times in a row and the game is not over."""
+
+
 def has_secrets(game: CheckedGame) -> bool:
     """Tell whether one player may ever know what another does not."""
     return (
@@ -76,7 +84,10 @@ class Table:
             seat = next((one for one in self.state.deciders if one in self.bots), None)
             if seat is None:
                 self._turn(self.state.deciders[0])
+                steps = 0
                 continue
+            if steps == BOTS_ALONE:
+                raise BotsGoOnError
             self.state.act(seat, self.bots[seat].choose(Turn(self.state, seat)))
             steps += 1
             if not self.seats.people and steps % _TELL_EVERY == 0:

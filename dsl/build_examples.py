@@ -102,7 +102,10 @@ def _repeated(reading: Reading, fields: Fields, names: tuple[str, ...]) -> list[
     plays = _plays(reading, fields.get("play"), names)
     if not times:
         return []
-    if not re.fullmatch(r"[1-9][0-9]{0,4}", times) or len(plays) * int(times) > MAX_PLAYS:
+    if (
+        not re.fullmatch(r"[1-9][0-9]{0,4}", times)
+        or sum(one.times for one in plays) * int(times) > MAX_PLAYS
+    ):
         tree = fields.get("repeat")
         assert tree is not None, "its text was read"
         reading.once("wrong-shape", f"a number up to {MAX_PLAYS:,} is wanted here", tree.span)

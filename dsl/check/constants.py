@@ -26,6 +26,7 @@ _TWO: dict[str, Callable[[int, int], int]] = {  # on flags too, which are whole 
     "or": lambda a, b: a or b,
 }
 MAX_RANGE = 100_000
+MAX_NUMBER = 10**15  # past it a number is not followed, so that none grows without end
 
 
 class NotConstantError(Exception):
@@ -60,7 +61,10 @@ def operation(name: str, values: list[Value]) -> Value:
         case _, [int() as a, int() as b] if name in _TWO:
             if name in {"div", "mod"} and b == 0:
                 raise NotConstantError
-            return _TWO[name](a, b)
+            result = _TWO[name](a, b)
+            if abs(result) > MAX_NUMBER:
+                raise NotConstantError
+            return result
         case "neg", [int() as a]:
             return -a
         case "not", [int() as a]:

@@ -54,6 +54,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
             c.problems.error(
                 "accept", "`accept` is for an offer to several", step.span, hints=["leave it out"]
             )
+    inner = replace(inner, facts=forget(inner.facts, _changed_by_fines(c, inner, step)))
     when = None if step.when is None else expressions.condition(c, inner, step.when)
     if when is not None:
         inner = inner.with_facts(learned(when, holds=True))
@@ -122,6 +123,20 @@ def _one_decider(c: Context, env: Env, kind: str, node: syntax.Expr) -> game.Exp
         c.problems.error("one-decider", message, node.span, hints=hints)
         return unknown(who.at)
     return expressions.need(c, who, PLAYER)
+
+
+def _changed_by_fines(c: Context, env: Env, step: spec.DecisionStep) -> set[str]:
+    """Name what may have changed when the same player decides again, after a fine."""
+    changed: set[str] = set()
+    for option in step.options:
+        reasons = option.must
+        if isinstance(reasons, syntax.Call):
+            symbol = env.lookup(reasons.function.text)
+            reasons = symbol.value if isinstance(symbol, SlotSymbol) else ()  # type: ignore[assignment]
+        for reason in reasons if isinstance(reasons, tuple) else ():
+            if isinstance(reason, spec.Reason) and reason.fine is not None:
+                changed |= flow.roots(c, env, reason.fine)
+    return changed
 
 
 def _reads_secret(expr: game.Expr) -> bool:

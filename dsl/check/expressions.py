@@ -172,15 +172,29 @@ def may_be_none(c: Context, expr: game.Expr) -> None:
 
 
 def is_lenient(c: Context, expr: game.Expr) -> bool:
-    """Whether none is as unlikely as an empty deck: `top of deck` faults in play instead of asking for a test."""
-    part = culprit(expr)
-    match part:
-        case game.Op(name="last" | "first" | "the" | "next_among" | "max" | "min"):
+    """Whether none is as unlikely as an empty deck: `top of deck` faults in play instead of asking for a test.
+
+    What is none for another reason too is not: a card's marker, an attribute that some kinds lack.
+    """
+    match expr:
+        case game.Op(name="max" | "min" | "next_among"):
             return True
-        case game.Local():
-            return part.variable.number in c.lenient
-        case game.Of():
-            return False
+        case game.Op(name="last" | "first" | "the", arguments=(several,)):
+            return not isinstance(item(several.type), Maybe)
+        case game.Op(name="if", arguments=(_, one, other)):
+            sides = [side for side in (one, other) if isinstance(side.type, Maybe | NoneType)]
+            return all(is_lenient(c, side) for side in sides)
+        case game.Op(name="default", arguments=(_, other)):
+            return is_lenient(c, other)
+        case game.Local(variable=variable):
+            return variable.number in c.lenient
+        case game.Of(card=card, attribute=attribute):
+            card_type = bare(card.type)
+            kinds = card_type.kinds if isinstance(card_type, game.CardType) else frozenset()
+            always = bool(kinds) and kinds <= c.attribute_full.get(attribute, set())
+            return always and is_lenient(c, card)
+        case game.Let(value=value, body=game.Op(name="if", arguments=(_, _, inside))):
+            return not isinstance(inside.type, Maybe) and is_lenient(c, value)
     return False
 
 
@@ -189,7 +203,9 @@ def culprit(expr: game.Expr) -> game.Expr:
     match expr:
         case game.Of(card=card) if isinstance(card.type, Maybe):
             return culprit(card)
-        case game.Let(value=value) if isinstance(value.type, Maybe):
+        case game.Let(value=value, body=game.Op(name="if", arguments=(_, _, inside))) if isinstance(
+            value.type, Maybe
+        ) and not isinstance(inside.type, Maybe):
             return culprit(value)
         case game.Op(name="if", arguments=(_, a, b)):
             part = next((side for side in (a, b) if isinstance(side.type, Maybe)), expr)

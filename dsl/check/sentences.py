@@ -324,7 +324,8 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
         if one is None or other is None:
             return [], env
         check_kinds(c, one.place.kinds, other, step.other)
-        check_kinds(c, other.place.kinds, one, step.one)
+        if one.place.kinds < other.place.kinds:
+            check_kinds(c, other.place.kinds, one, step.one)
         return [game.SwapPiles(one=one, other=other, at=at, address=env.address)], env
     cards = [names.read(c, env, f) if isinstance(f, names.Path) else f for f in found]
     for card in cards:

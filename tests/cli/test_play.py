@@ -420,3 +420,29 @@ def test_what_an_auction_keeps_for_itself_is_not_on_the_table(run: Run, desk: Pa
     done = run("play", "./crowns.yaml", "--names", "Ann,Bo,Cy", typed=typed("3", "4"))
     assert "Ann: bid" not in done.out
     assert "amount_bid" not in done.out
+
+
+def test_bots_in_a_game_without_an_end_are_stopped_by_a_count(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulewright.cli.table.BOTS_ALONE", 50)
+    monkeypatch.setattr("rulewright.cli.play.BOTS_ALONE", 50, raising=False)
+    text = "\n".join(
+        [
+            "rulewright: 1",
+            "game: endless",
+            "players: 2",
+            "table: {n: {number: 2}}",
+            "phases:",
+            "  ph:",
+            "    while: n >= 0",
+            "    do:",
+            "      - choose: {by: first of players, options: {go: {do: n += 1}}}",
+            "winner: [shared]",
+        ]
+    )
+    (desk / "endless.yaml").write_text(text, encoding="utf-8")
+    done = run("play", "./endless.yaml", "--bots", "all", "--seed", "1", "--save", "e.jsonl")
+    assert done.code == 1
+    assert "have decided 50 times in a row, and the game is not over" in done.err
+    assert (desk / "e.jsonl").exists()
