@@ -427,9 +427,22 @@ def test_bots_in_a_game_without_an_end_are_stopped_by_a_count(
 ) -> None:
     monkeypatch.setattr("rulewright.cli.table.BOTS_ALONE", 50)
     monkeypatch.setattr("rulewright.cli.play.BOTS_ALONE", 50, raising=False)
-    text = "rulewright: 1\ngame: endless\nplayers: 2\ntable: {n: {number: 2}}\nphases:\n  ph:\n    while: n >= 0\n    do:\n      - choose: {by: first of players, options: {go: {do: n += 1}}}\nwinner: [shared]"
-    (desk / "endless.yaml").write_text(text, encoding="utf-8")
+    (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
     done = run("play", "./endless.yaml", "--bots", "all", "--seed", "1", "--save", "e.jsonl")
     assert done.code == 1
     assert "have decided 50 times in a row, and the game is not over" in done.err
     assert (desk / "e.jsonl").exists()
+
+
+ENDLESS = """\
+rulewright: 1
+game: endless
+players: 2
+table: {n: {number: 2}}
+phases:
+  ph:
+    while: n >= 0
+    do:
+      - choose: {by: first of players, options: {go: {do: n += 1}}}
+winner: [shared]
+"""
