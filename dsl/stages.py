@@ -196,7 +196,7 @@ def _examples(
 
 
 def _text(tree: Tree) -> str:
-    from rulewright.dsl.check.things import tree_text  # noqa: PLC0415
+    from rulewright.dsl.check.settings import tree_text  # noqa: PLC0415
 
     return tree_text(tree)
 

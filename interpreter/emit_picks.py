@@ -13,6 +13,7 @@ from rulewright.dsl.game import (
     Const,
     Decide,
     Expr,
+    Extreme,
     Local,
     Op,
     Option,
@@ -253,7 +254,7 @@ def root_of(values: Expr) -> Read | None:
     match values:
         case Read():
             return values
-        case Collect(source=source):
+        case Collect(source=source) | Extreme(source=source):
             return root_of(source)
         case Op(arguments=(one, *_)):
             return root_of(one)

@@ -1,9 +1,9 @@
 """Checking: from declarations to a game that can be played, or to what is wrong with it.
 
-    things        settings, values, components and cards, tables
+    settings      settings and the lists of `values:`; `components` with their cards; `tables`
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
-                  are run) and `expressions` (with `names` and `open_forms`)
+                  are run) and `expressions` (with `names`, `paths` to places, `calls`, `origins` and `open_forms`)
     ends          scoring, winner, invariants
     bounds        the range of every number that is picked
     reveals       where cards of a shuffled pile are drawn
@@ -22,6 +22,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     allowed,
     bounds,
+    components,
     constants,
     ends,
     examples,
@@ -30,7 +31,8 @@ from rulewright.dsl.check import (
     names,
     places,
     procedures,
-    things,
+    settings,
+    tables,
     walk,
     work,
 )
@@ -93,10 +95,10 @@ class Checker:
     def _game(self, identity: Identity, *, whole: bool) -> CheckedGame:
         c = self.context
         self._seats()
-        things.values(c)
-        settings = things.settings(c, self.env)
-        things.components(c, self.env)
-        things.tables(c, self.env)
+        settings.values(c)
+        fixed = settings.settings(c, self.env)
+        components.components(c, self.env)
+        tables.tables(c, self.env)
         self._box_and_banks()
         self._places()
         flow.number_phases(c, self.spec.phases)
@@ -139,7 +141,7 @@ class Checker:
             least_seats=c.least_seats,
             most_seats=c.most_seats,
             counterclockwise=self.spec.counterclockwise,
-            settings=settings,
+            settings=fixed,
             domains=c.domains,
             attributes=c.attributes,
             cards=tuple(c.cards),
@@ -159,7 +161,7 @@ class Checker:
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             reference=identity.reference,
-            hash=identity.hash(settings),
+            hash=identity.hash(fixed),
         )
         if whole and not self.problems.has_errors:
             analyse(c, replace(checked, setup=as_written[0], phases=as_written[1]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, names, open_forms, sentences, slots
+from rulewright.dsl.check import expressions, flow, open_forms, origins, sentences, slots
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
 from rulewright.dsl.check.facts import forget, key_of, learned, mentions
 from rulewright.dsl.check.types import NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item
@@ -209,7 +209,7 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
         )
     variable_type = Collection(type_, piles=True) if sizes is not None else type_
     variable = c.variable(declared.name.text, variable_type)
-    sources = names.origins(c, values) if is_card(type_) else ()
+    sources = origins.origins(c, values) if is_card(type_) else ()
     c.origins[variable.number] = sources
     source = sources[0] if len(sources) == 1 else None
     by_place = False
@@ -284,8 +284,8 @@ def _unseen(c: Context, values: game.Expr, decider: game.Expr) -> game.Place | N
             is_pile = place.kind is PlaceKind.PILE
             return place if is_pile and not _sees(place, values, decider) else None
         case game.Local():
-            origins = names.origins(c, values)
-            return next((place for place in origins if place.seen is Seen.NOBODY), None)
+            lies = origins.origins(c, values)
+            return next((place for place in lies if place.seen is Seen.NOBODY), None)
         case game.Collect(flat=True, body=body):
             return _unseen(c, body, decider)
         case game.Collect(source=source):

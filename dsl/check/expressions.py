@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import constants, names, open_forms, walk
+from rulewright.dsl.check import calls, constants, names, open_forms, origins, walk
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
 from rulewright.dsl.check.facts import key_of, learned, narrowed
 from rulewright.dsl.check.types import (
@@ -270,9 +270,9 @@ def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
 
 def _end_of_pile(c: Context, env: Env, node: syntax.Unary, at: game.At) -> game.Expr:
     pile = expression(c, env, node.operand)
-    loose = names.loose_place(pile)
+    loose = origins.loose_place(pile)
     if loose is not None:
-        names.refuse_loose(c, loose, node.span, f"`{node.operator}`")
+        origins.refuse_loose(c, loose, node.span, f"`{node.operator}`")
     if not isinstance(pile.type, UnknownType) and not is_cards(pile.type):
         operand = node.operand
         if isinstance(operand, syntax.Attribute):
@@ -590,14 +590,14 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
     name, at = node.function.text, c.at(node.span)
     symbol = env.lookup(name)
     if isinstance(symbol, SlotSymbol) or (symbol is not None and name not in FUNCTIONS):
-        return names.called(c, env, node, symbol)
+        return calls.called(c, env, node, symbol)
     if name in LATER_FUNCTIONS:
         c.problems.error(
             "later", f"`{name}` comes with a later version of the language", node.function.span
         )
         return unknown(at)
     if name not in FUNCTIONS:
-        known = [*FUNCTIONS, *(n for n in env.names() if names.is_callable(env.lookup(n)))]
+        known = [*FUNCTIONS, *(n for n in env.names() if calls.is_callable(env.lookup(n)))]
         hints = suggest(name, known, "the functions are")
         if name in c.spec.procedures:
             hints = (f"`{name}` is a rule, which has no value: `run {name}(...)`",)

@@ -7,6 +7,8 @@ stands for it are the same thing.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game
 from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.check.walk import children
@@ -130,3 +132,10 @@ def mentions(expr: game.Expr, variable: game.Variable) -> bool:
     if isinstance(expr, game.Local) and expr.variable.number == variable.number:
         return True
     return any(mentions(child, variable) for child in children(expr))
+
+
+def narrow(facts: frozenset[object], expr: game.Expr) -> game.Expr:
+    """Give an expression the type that it has with what is known."""
+    if not isinstance(expr.type, Maybe):
+        return expr
+    return replace(expr, type=narrowed(expr.type, key_of(expr), facts))

@@ -13,8 +13,8 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     decisions,
     expressions,
-    names,
     open_forms,
+    origins,
     places,
     sentences,
     targets,
@@ -285,9 +285,11 @@ def enter_each(
 ) -> tuple[game.Expr, game.Variable, Env]:
     """Check what a `for` goes over, and add its name."""
     source_syntax = syntax.Source(binder.variable, binder.collection, binder.where)
-    source = names.as_list(open_forms.filtered(c, env, source_syntax, c.at(binder.collection.span)))
+    source = origins.as_list(
+        open_forms.filtered(c, env, source_syntax, c.at(binder.collection.span))
+    )
     variable = c.variable(binder.variable.text, item(source.type))
-    c.origins[variable.number] = names.origins(c, source)
+    c.origins[variable.number] = origins.origins(c, source)
     symbol = ValueSymbol(local(variable, c.at(binder.variable.span)), "the item of a `for`")
     return source, variable, open_forms.bind_name(c, head, binder.variable, symbol)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, unknown_names
+from rulewright.dsl.check import expressions, names, origins, unknown_names
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
 from rulewright.dsl.check.facts import learned, mentions
 from rulewright.dsl.check.types import (
@@ -49,7 +49,7 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
             among = expressions.need(c, filtered(c, env, source, at), PLAYERS)
             return expressions.op("next_among", maybe(PLAYER), at, seat, among)
         case syntax.FirstOf(source=source):
-            collected = names.as_list(filtered(c, env, source, at))
+            collected = origins.as_list(filtered(c, env, source, at))
             return expressions.op("first", maybe(item(collected.type)), at, collected)
         case _:
             raise AssertionError(node)
@@ -61,7 +61,7 @@ def enter(
     """Make the item's variable and what is visible where it is looked at."""
     name = source.variable.text if source.variable is not None else "it"
     variable = c.variable(name, item(collected.type))
-    c.origins[variable.number] = names.origins(c, collected)
+    c.origins[variable.number] = origins.origins(c, collected)
     if source.variable is None:
         return variable, env.with_item(variable, named=False)
     env = env.with_item(variable, named=True)
@@ -224,7 +224,7 @@ def each(c: Context, env: Env, node: syntax.Each) -> game.Expr:
     """Check `E for n in X where C`."""
     at = c.at(node.span)
     source = syntax.Source(node.variable, node.source, node.where)
-    collected = names.as_list(filtered(c, env, source, at))
+    collected = origins.as_list(filtered(c, env, source, at))
     variable, inner = enter(c, env, source, collected)
     inner = replace(inner, items=env.items)
     body = expressions.expression(c, inner, node.body)

@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, names, places, sentences, slots, targets
+from rulewright.dsl.check import (
+    expressions,
+    flow,
+    names,
+    origins,
+    paths,
+    places,
+    sentences,
+    slots,
+    targets,
+)
 from rulewright.dsl.check.context import (
     MAX_RUNNING,
     OF_SLOT,
@@ -137,7 +147,7 @@ def _argument(
         if isinstance(symbol, StateSymbol):
             return [], symbol
         found = names.resolve(c, env, node)
-        if isinstance(found, names.Path):
+        if isinstance(found, paths.Path):
             target = sentences.target(c, env, node, "a place")
             if target is None:
                 return [], None
@@ -159,7 +169,7 @@ def bind_value(c: Context, env: Env, value: game.Expr, name: str) -> Result2:
     ):
         return [], value
     variable = c.variable(name, value.type)
-    c.origins[variable.number] = names.origins(c, value)
+    c.origins[variable.number] = origins.origins(c, value)
     if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
         c.lenient.add(variable.number)
     bind = game.Bind(variable=variable, value=value, at=value.at, address=env.address)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, open_forms, procedures
+from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
 from rulewright.dsl.check.context import GAME, Context, Env, StateSymbol, ValueSymbol, local
 from rulewright.dsl.check.facts import forget, key_of
 from rulewright.dsl.check.targets import root
@@ -70,7 +70,7 @@ def _sentence(c: Context, env: Env, step: syntax.Step) -> Result:
             if source is None or to is None:
                 return [], env
             if source.place.loose:
-                names.refuse_loose(c, source.place, step.source.span, "`deal`")
+                origins.refuse_loose(c, source.place, step.source.span, "`deal`")
             check_kinds(c, source.place.kinds, to, step.to)
             return [
                 game.Deal(
@@ -155,11 +155,11 @@ def template(c: Context, env: Env, text: syntax.Template) -> game.Text:
 def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | None:
     """Find the place that a sentence speaks of; None (reported) if the text is no place."""
     found = names.resolve(c, env, node)
-    if isinstance(found, names.Path):
+    if isinstance(found, paths.Path):
         if len(found.keys) < len(found.place.keys):
-            names.read(c, env, found)
+            paths.read(c, env, found)
             return None
-        path = names.direct(c, found)
+        path = paths.direct(c, found)
         return game.Target(path.place, tuple(_certain(c, key) for key in path.keys))
     if isinstance(found.type, UnknownType):
         c.dropped.append(node.span)
@@ -244,8 +244,8 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
         cards = expressions.need(c, cards, bare(cards.type))
     check_kinds(c, kinds, to, step.to)
     if not to.place.loose:
-        cards = names.as_list(cards)
-    sources = names.origins(c, cards)
+        cards = origins.as_list(cards)
+    sources = origins.origins(c, cards)
     _landed(c, cards, to.place)
     move = game.Move(
         cards=cards, sources=sources, to=to, bottom=step.bottom, at=at, address=env.address
@@ -318,8 +318,8 @@ def _is_bank(env: Env, node: syntax.Expr) -> bool:
 
 def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
     found = [names.resolve(c, env, node) for node in (step.one, step.other)]
-    paths = [f for f in found if isinstance(f, names.Path) and f.place.kind is PlaceKind.PILE]
-    if len(paths) == len(found):
+    whole = [f for f in found if isinstance(f, paths.Path) and f.place.kind is PlaceKind.PILE]
+    if len(whole) == len(found):
         one, other = pile(c, env, step.one), pile(c, env, step.other)
         if one is None or other is None:
             return [], env
@@ -327,7 +327,7 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
         if one.place.kinds < other.place.kinds:
             check_kinds(c, other.place.kinds, one, step.one)
         return [game.SwapPiles(one=one, other=other, at=at, address=env.address)], env
-    cards = [names.read(c, env, f) if isinstance(f, names.Path) else f for f in found]
+    cards = [paths.read(c, env, f) if isinstance(f, paths.Path) else f for f in found]
     for card in cards:
         if isinstance(card.type, UnknownType):
             return [], env
@@ -342,7 +342,7 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
             f"a `{names_[0]}` and a `{names_[1]}` cannot take each other's places",
             step.span,
         )
-    one_sources, other_sources = (names.origins(c, side) for side in sides)
+    one_sources, other_sources = (origins.origins(c, side) for side in sides)
     swap = game.SwapCards(
         one=sides[0],
         one_sources=one_sources,
@@ -361,9 +361,9 @@ def draw(
     c: Context, env: Env, node: syntax.Random, name: str, at: game.At
 ) -> tuple[list[game.Step], game.Expr]:
     """Check `random X`: chance binds a variable, which the sentence then uses."""
-    among = names.as_list(open_forms.filtered(c, env, node.source, c.at(node.span)))
+    among = origins.as_list(open_forms.filtered(c, env, node.source, c.at(node.span)))
     variable = c.variable(name, item(among.type))
-    c.origins[variable.number] = names.origins(c, among)
+    c.origins[variable.number] = origins.origins(c, among)
     step = game.Draw(variable=variable, among=among, at=at, address=env.address)
     return [step], local(variable, c.at(node.span))
 
@@ -375,7 +375,7 @@ def _let(c: Context, env: Env, step: syntax.Let, at: game.At) -> Result:
         return steps, open_forms.bind_name(c, env, step.name, ValueSymbol(value, "a `let`"))
     value = expressions.expression(c, env, step.value)
     variable = c.variable(name, value.type)
-    c.origins[variable.number] = names.origins(c, value)
+    c.origins[variable.number] = origins.origins(c, value)
     if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
         c.lenient.add(variable.number)
     inner = open_forms.bind_name(c, env, step.name, ValueSymbol(local(variable, at), "a `let`"))

@@ -1,4 +1,4 @@
-"""Settings, values, components with their cards, and tables: all that stands still while a game is played."""
+"""Components: tokens, and kinds of cards with their attributes, cards and faces."""
 
 from __future__ import annotations
 
@@ -7,188 +7,21 @@ import re
 from collections.abc import Iterator
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import constants, expressions, places, slots
+from rulewright.dsl.check import constants, expressions, places, settings, slots
 from rulewright.dsl.check.context import (
     MAX_CARDS,
     ComponentSymbol,
     Context,
     Env,
     ListSymbol,
-    TableSymbol,
     TooLargeError,
-    ValueSymbol,
 )
-from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN, bare, describe, join
+from rulewright.dsl.check.types import NUMBER, NUMBERS, UNKNOWN, bare, describe, join
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownType, WordType
+from rulewright.dsl.game import Collection, NoneType, Type, UnknownType, WordType
 from rulewright.dsl.source import Span
-from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
-
-
-# ------------------------------------------------------------------------------------------------ settings, values
-
-
-def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
-    """Fix every setting to the value that holds in this game."""
-    made = []
-    for one in c.spec.settings.values():
-        name = one.name.text
-        if one.choices is not None:
-            add_domain(c, name, one.choices)
-        value = setting_value(c, one, one.value)
-        if value is None:
-            value = game.Const(value=None, type=UNKNOWN, at=c.at(one.value.span), setting=name)
-        else:
-            _check_setting(c, env, one, value)
-        c.settings[name] = value
-        c.declare(name, ValueSymbol(value, "a setting"), one.name)
-        made.append(
-            game.SettingValue(
-                name=name,
-                text=tree_text(one.value),
-                default=tree_text(one.default),
-                about=one.about,
-                source=one.source,
-                at=c.at(one.name.span),
-            )
-        )
-    return tuple(made)
-
-
-def tree_text(tree: Tree) -> str:
-    """Write a setting's value as an author writes it."""
-    match tree:
-        case Value():
-            return tree.text
-        case Items():
-            return "[" + ", ".join(tree_text(one) for one in tree) + "]"
-        case Fields():
-            return "{" + ", ".join(f"{key.text}: {tree_text(one)}" for key, one in tree) + "}"
-
-
-def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const | None:
-    """Read a setting's value; None (reported) if it is of no kind that settings have."""
-    name, at = setting.name.text, c.at(tree.span)
-    if setting.choices is not None:
-        words = c.domains[name].words
-        if isinstance(tree, Value) and tree.text in words:
-            return game.Const(
-                value=words.index(tree.text), type=WordType(name), at=at, setting=name
-            )
-        c.problems.error(
-            "setting",
-            f"`{name}` is one of {', '.join(f'`{w}`' for w in words)}",
-            tree.span,
-            hints=suggest(tree.text, words, "the choices are") if isinstance(tree, Value) else [],
-        )
-        return None
-    match tree:
-        case Value(value=bool() as flag):
-            return game.Const(value=flag, type=FLAG, at=at, setting=name)
-        case Value(value=str() as text) if _INTEGER.fullmatch(text):
-            return game.Const(value=int(text), type=NUMBER, at=at, setting=name)
-        case Value(value=str() as text):
-            owners = [domain for domain, words in c.domains.items() if text in words.words]
-            if len(owners) == 1:
-                index = c.domains[owners[0]].words.index(text)
-                return game.Const(value=index, type=WordType(owners[0]), at=at, setting=name)
-        case Items():
-            numbers = [
-                one.text for one in tree if isinstance(one, Value) and _INTEGER.fullmatch(one.text)
-            ]
-            if len(numbers) == len(tree):
-                return game.Const(value=tuple(map(int, numbers)), type=NUMBERS, at=at, setting=name)
-    meant = _SPOKEN_FLAGS.get(tree.text.lower()) if isinstance(tree, Value) else None
-    kind = _kind_of(setting) if tree is not setting.default else _ANY_KIND
-    hints = [f"write `{meant}`"] if meant is not None and "true" in kind else []
-    c.problems.error("setting", f"`{name}` is {kind}", tree.span, hints=hints)
-    return None
-
-
-_ANY_KIND = "a number, `true` or `false`, a list of numbers, or a word of `one of`"
-_SPOKEN_FLAGS = {
-    **dict.fromkeys(("yes", "on", "true", "y"), "true"),
-    **dict.fromkeys(("no", "off", "false", "n"), "false"),
-}
-
-
-def _kind_of(setting: spec.Setting) -> str:
-    """Say what a setting's value has to be, which its default shows."""
-    match setting.default:
-        case Value(value=bool()):
-            return "true or false"
-        case Value(value=str() as text) if _INTEGER.fullmatch(text):
-            allowed = "" if setting.allowed is None else f", {setting.allowed.span.text}"
-            return f"a number{allowed}"
-        case Items():
-            each = "" if setting.each is None else f", each {setting.each.span.text}"
-            return f"a list of numbers{each}"
-        case _:
-            return _ANY_KIND
-
-
-def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> None:
-    name = setting.name.text
-    default = setting_value(c, setting, setting.default)
-    if default is not None and default.type != value.type:
-        c.problems.error(
-            "setting",
-            f"`{name}` is {describe(default.type, c.domains)}, and this is "
-            f"{describe(value.type, c.domains)}",
-            setting.value.span,
-            related=[Label(setting.default.span, "the default")],
-        )
-        return
-    for allowed, numbers in (
-        (setting.allowed, [value.value]),
-        (setting.each, list(value.value) if isinstance(value.value, tuple) else []),
-        (setting.length, [len(value.value)] if isinstance(value.value, tuple) else []),
-    ):
-        if allowed is None:
-            continue
-        low, high = (constants.known(end) for end in places.ends(c, env, allowed))
-        for number in numbers:
-            if (
-                isinstance(number, int)
-                and isinstance(low, int)
-                and isinstance(high, int)
-                and not low <= number <= high
-            ):
-                what = (
-                    f"`{name}` has {number} items"
-                    if allowed is setting.length
-                    else f"`{name}` is {number}"
-                )
-                c.problems.error(
-                    "setting",
-                    f"{what}, and {low} to {high} is allowed",
-                    setting.value.span,
-                    related=[Label(allowed.span, "the range")],
-                )
-
-
-def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:
-    """Add a list of words."""
-    for word in words:
-        c.words.setdefault((name, word.text), word.span)
-    c.domains[name] = game.Domain(name, tuple(word.text for word in words))
-
-
-def values(c: Context) -> None:
-    """Add the lists of `values:`."""
-    for name, (ident, words) in c.spec.values.items():
-        add_domain(c, name, words)
-        every = game.Const(
-            value=tuple(range(len(c.domains[name].words))),
-            type=Collection(WordType(name)),
-            at=c.at(ident.span),
-        )
-        c.declare(name, ListSymbol(every), ident)
-
-
-# ------------------------------------------------------------------------------------------------ components
 
 
 def components(c: Context, env: Env) -> None:
@@ -254,7 +87,7 @@ def _attribute(
             _attribute_differs(c, declared)
             return
         if name not in c.domains:
-            add_domain(c, name, declared.words)
+            settings.add_domain(c, name, declared.words)
         type_: Type = WordType(name)
         every = game.Const(value=tuple(range(len(declared.words))), type=Collection(type_), at=at)
     elif declared.bounds is not None:
@@ -468,143 +301,3 @@ def _face_order(component: spec.Component, face: game.Face) -> tuple[tuple[bool,
         )
         for name in component.attributes
     )
-
-
-# ------------------------------------------------------------------------------------------------ tables
-
-
-def tables(c: Context, env: Env) -> None:
-    """Add tables."""
-    for one in c.spec.tables.values():
-        table = _table(c, env, one)
-        if table is None:
-            c.broken.add(one.name.text)
-        else:
-            c.tables[one.name.text] = table
-            c.declare(one.name.text, TableSymbol(table), one.name)
-
-
-def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
-    if not declared.rows:
-        c.problems.error("table", f"`{declared.name.text}` has no rows", declared.span)
-        return None
-    key = _key_type(c, declared)
-    if key is None:
-        return None
-    rows: dict[int, game.Expr | game.Table] = {}
-    cells: list[tuple[Span, game.Expr | game.Table]] = []
-    for ident, written in declared.rows:
-        number = int(ident.text) if isinstance(key, NumberType) else _word_index(c, key, ident)
-        cell = _cell(c, env, written)
-        if number in rows:
-            c.problems.error("named-twice", f"the row `{ident.text}` is there twice", ident.span)
-        if cell is not None:
-            rows[number] = cell
-            cells.append((written.span, cell))
-    other = None
-    if declared.other is not None:
-        other = _cell(c, env, declared.other)
-        if other is not None:
-            cells.append((declared.other.span, other))
-    type_: Type = UNKNOWN
-    for span, cell in cells:
-        joined = _joined_cells(type_, cells[0][1], cell)
-        if joined is None:
-            c.problems.error(
-                "type",
-                f"the cells of `{declared.name.text}` are of different kinds",
-                span,
-                "this one",
-                related=[Label(cells[0][0], "the first")],
-            )
-            return None
-        type_ = joined
-    return game.Table(
-        name=declared.name.text,
-        key=key,
-        cell=type_,
-        rows=rows,
-        other=other,
-        at=c.at(declared.name.span),
-    )
-
-
-def _joined_cells(
-    before: Type, first: game.Expr | game.Table, cell: game.Expr | game.Table
-) -> Type | None:
-    """The type of the cells so far and of one more; None when they do not go together."""
-    if isinstance(cell, game.Table) and isinstance(first, game.Table):
-        if cell.key != first.key:
-            return None
-        return cell.cell if isinstance(before, UnknownType) else join(before, cell.cell)
-    if isinstance(cell, game.Table) or isinstance(first, game.Table):
-        return None
-    return cell.type if isinstance(before, UnknownType) else join(before, cell.type)
-
-
-def _cell(
-    c: Context, env: Env, written: syntax.Expr | spec.TableDecl
-) -> game.Expr | game.Table | None:
-    if isinstance(written, spec.TableDecl):
-        return _table(c, env, written)
-    cell = expressions.expression(c, env, written)
-    if constants.known(cell, c.most_seats) is None and not isinstance(
-        cell.type, UnknownType | NoneType
-    ):
-        c.problems.error(
-            "before-the-game",
-            "a table's cells are known before the game",
-            written.span,
-            hints=["for what changes in play, write a `define`"],
-        )
-    return cell
-
-
-def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
-    keys = [ident for ident, _ in declared.rows]
-    if all(_INTEGER.fullmatch(ident.text) for ident in keys):
-        return NUMBER
-    fitting = [
-        name
-        for name, domain in c.domains.items()
-        if all(ident.text in domain.words for ident in keys)
-    ]
-    if len(fitting) == 1:
-        return WordType(fitting[0])
-    if fitting:
-        c.problems.error(
-            "ambiguous-value",
-            f"the rows of `{declared.name.text}` are values of "
-            f"{' and of '.join(f'`{name}`' for name in fitting)}",
-            declared.name.span,
-            hints=["give the values of one of them other names"],
-        )
-        return None
-    strange = keys[0]
-    possible: list[set[str]] = []
-    for ident in keys:
-        possible.append({n for n, domain in c.domains.items() if ident.text in domain.words})
-        if possible[-1] and not set.intersection(*possible):
-            strange = ident
-            break
-        if not possible[-1]:
-            words = [word for domain in c.domains.values() for word in domain.words]
-            c.problems.error(
-                "unknown-name",
-                f"`{ident.text}` is neither a number nor a value",
-                ident.span,
-                hints=suggest(ident.text, words, "the values are"),
-            )
-            return None
-    c.problems.error(
-        "table",
-        f"the rows of `{declared.name.text}` are values of different lists",
-        strange.span,
-        "of another list than those before",
-    )
-    return None
-
-
-def _word_index(c: Context, key: Type, ident: syntax.Ident) -> int:
-    assert isinstance(key, WordType)
-    return c.domains[key.domain].words.index(ident.text)
