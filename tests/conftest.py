@@ -31,3 +31,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten instead of compared."""
     return bool(request.config.getoption("--update"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long comparisons take as long as they take."""
+    for item in items:
+        if item.get_closest_marker("full"):
+            item.add_marker(pytest.mark.timeout(0))

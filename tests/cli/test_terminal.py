@@ -4,6 +4,7 @@ import os
 import re
 import select
 import shutil
+import signal
 import sys
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from tests.cli.conftest import LEFT_OUT, START
 
 pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
 
 HERE = Path(__file__).parent
 CLEARED = "\x1b[2J"
@@ -32,6 +34,9 @@ class Terminal:
         pid, self.fd = pty.fork()
         if pid == 0:
             os.chdir(desk)
+            signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            )  # workers of a parallel run ignore it, and it is inherited
             command = [sys.executable, "-c", START, *arguments]
             os.execve(sys.executable, command, {**kept, **places, **screen, **environment})  # noqa: S606 - the child
         self.pid = pid
@@ -51,23 +56,39 @@ class Terminal:
                 self.out += data.decode()
         return self.out[before:]
 
+    def press(self, keys: str) -> None:
+        """Press keys once they are waited for: a Ctrl-D before the line editor is there would be lost."""
+        limit = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.fd)[3] & termios.ICANON:
+            assert time.monotonic() < limit, f"nobody reads {keys!r}: {self.out!r}"
+            time.sleep(0.01)
+        os.write(self.fd, keys.encode())
+
     def type(self, text: str, end: str) -> str:
         """Type a line, and read up to some words."""
-        os.write(self.fd, f"{text}\n".encode())
+        self.press(f"{text}\n")
         return self.read_until(end)
 
-    def end(self, text: str = "") -> int:
-        """Type the last line, read the rest, and give the exit code."""
-        if text:
-            os.write(self.fd, text.encode())
-        while True:
-            try:
-                data = os.read(self.fd, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            self.out += data.decode()
+    def end(self, keys: str) -> int:
+        """Press the last keys, read the rest, and give the exit code."""
+        self.press(keys)
+        limit = time.monotonic() + PATIENCE
+        silent = 0
+        data = b" "
+        while data:
+            if time.monotonic() > limit:
+                os.kill(self.pid, signal.SIGKILL)
+                pytest.fail(f"goes on after {keys!r}: {self.out!r}")
+            if select.select([self.fd], [], [], 0.1)[0]:
+                try:
+                    data = os.read(self.fd, 65536)
+                except OSError:  # what Linux gives at the end of a terminal
+                    data = b""
+                self.out += data.decode()
+                silent = 0
+            elif (silent := silent + 1) % 30 == 0 and keys == "\x03":
+                # Python loses a Ctrl-C between the prompt and its wait for a key; a person presses again.
+                os.write(self.fd, keys.encode())
         os.close(self.fd)
         _, status = os.waitpid(self.pid, 0)
         return os.waitstatus_to_exitcode(status)
