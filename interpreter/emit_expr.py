@@ -247,6 +247,11 @@ class Expressions(Lists):
                 return self._total(name, a[0], maybe=is_maybe(expr.type)), ATOM
             case "max2" | "min2":
                 return f"{name[:3]}({self.value(a[0])}, {self.value(a[1])})", ATOM
+            case "best":
+                return f"best_packing(zip({self.iterable(a[0])}, {self.iterable(a[1])}))", ATOM
+            case "runs":
+                along, by, *stand_for = map(self.iterable, a)
+                return f"best_runs(zip({along}, {by}), {', '.join(stand_for)})", ATOM
             case "cycle":
                 return self._cycle(a[0], a[1]), ATOM
             case "item":

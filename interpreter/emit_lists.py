@@ -46,6 +46,9 @@ class Lists(Names):
                 return f"[_x for _x in {self.iterable(one)} if _x not in {without}]"
             case Op(name="distinct", arguments=(one,)):
                 return f"list(dict.fromkeys({self.iterable(one)}))"
+            case Op(name="groups", arguments=(least, most, cards)):
+                sizes = f"{self.value(least)}, {self.value(most)}"
+                return f"list(groups({sizes}, {self.iterable(cards)}))"
             case Op(name="sorted_faces", arguments=(one,)):
                 return f"{self.pool.sorted_faces()}{self.iterable(one)})"
             case Op(name="all_cards"):

@@ -64,6 +64,7 @@ SENTENCES = {
     "endless": "the rules go on without a decision or chance for more than {limit} steps",
     "look-ahead": "more than {limit} ways to complete the choice would have to be tried",
     "runs": "`runs(...)` would have to try more than {limit} ways to use the wild cards",
+    "groups": "`groups(...)` would give more than {limit} groups",
     "packing": "`best(...)` would have to try more than {limit} ways to choose groups",
     "none-value": "there is no value here (none), and one is needed",
     "division": "the division is by 0",

@@ -37,6 +37,8 @@ from rulewright.interpreter.choosing import (
     subset,
     subset_ids,
 )
+from rulewright.interpreter.packing import best_packing, groups
+from rulewright.interpreter.runs import best_runs
 from rulewright.interpreter.runtime import (
     OpenTable,
     Table,

@@ -1,17 +1,29 @@
-"""`best(...)`: the largest sum over groups of cards of which no two share a card.
+"""`groups(...)`: all groups of so many cards; `best(...)`: the largest sum over groups of which no two share a card.
 
-Cards are taken one after the other: the first card that is left stays out, or is in one of the groups that begin with
-it. What is left then is a smaller question of the same kind, and each is answered once. The work is
-counted, and a bound on it turns an explosion into a fault.
+The best are found card by card: the first card that is left stays out, or is in one of the groups that begin with it.
+What is left then is a smaller question of the same kind, and each is answered once. The work is counted, and a
+bound on it turns an explosion into a fault.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations
+from math import comb
 
 from rulewright.interpreter.faults import Trouble
 
+MOST_GROUPS = 100_000
+"""How many groups `groups(...)` gives at most."""
 MOST_STEPS = 200_000
-"""How many groups are tried for one answer at most."""
+"""How many groups are tried for one answer of `best(...)` at most."""
+
+
+def groups(least: int, most: int, cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All groups of `least` to `most` cards, those of fewer cards first, in the order of the cards."""
+    sizes = range(max(least, 0), min(most, len(cards)) + 1)
+    if sum(comb(len(cards), size) for size in sizes) > MOST_GROUPS:
+        raise Trouble("groups", limit=MOST_GROUPS)
+    return chain.from_iterable(combinations(cards, size) for size in sizes)
 
 
 def best_packing(groups: Iterable[tuple[Sequence[int], int]]) -> int:

@@ -30,19 +30,19 @@ Used = tuple[int, int, int]
 
 def best_runs(
     cards: Iterable[Card],
-    numbers: range,
+    numbers: Sequence[int],
     colours: Sequence[int],
     points: Sequence[int] | None = None,
 ) -> int:
     """The most points that the longest runs of all colours bring together.
 
-    numbers, colours   what a card may stand for
-    points             what a run of 0, 1, 2, ... cards brings: as much as any shorter one, or more; its length
-                       unless given
+    numbers, colours   what a card may stand for; the numbers follow each other
+    points             what runs of 1, 2, ... cards bring, longer ones as much as the last; their length unless given.
+                       A run may be counted as a shorter one, and as none
     """
     hand = _Hand.of(cards, len(colours))
     work = _Work()
-    worth = range(len(numbers) + 1) if points is None else points
+    worth = range(len(numbers) + 1) if points is None else _rising(points, len(numbers))
     fillings = [_fillings(hand, colour, numbers, worth, work) for colour in colours]
     hopes = _hopes(fillings, hand.shared)
     # Each entry: less the points hoped for, the colours still to come, points, what is used and how many cards.
@@ -67,6 +67,11 @@ def best_runs(
                     waiting,
                     (-made - hoped[left], colours_left - 1, made, *used, shared + cards_used),
                 )
+
+
+def _rising(points: Sequence[int], longest: int) -> Sequence[int]:
+    """What the best part of a run of 0, 1, 2, ... cards brings."""
+    return [max((0, *points[:length])) for length in range(longest + 1)]
 
 
 @dataclass(slots=True)
@@ -126,7 +131,7 @@ class _Hand:
 
 
 def _fillings(
-    hand: _Hand, colour: int, numbers: range, worth: Sequence[int], work: _Work
+    hand: _Hand, colour: int, numbers: Sequence[int], worth: Sequence[int], work: _Work
 ) -> dict[Used, int]:
     """The runs that one colour can have, and what each brings, by what they take from all."""
     held, own = hand.held[colour], hand.own[colour]
@@ -134,7 +139,7 @@ def _fillings(
     for start in numbers:
         missing = 0
         wild: list[int] = []
-        for end in range(start, numbers.stop):
+        for end in range(start, numbers[-1] + 1):
             if end not in held:
                 missing += 1
                 if end in hand.one:

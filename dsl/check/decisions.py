@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, open_forms, origins, sentences, slots
+from rulewright.dsl.check import expressions, flow, open_forms, origins, searches, sentences, slots
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
 from rulewright.dsl.check.facts import forget, key_of, learned, mentions
-from rulewright.dsl.check.types import NUMBER, PLAYER, PLAYERS, bare, describe, is_card, item
+from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, item
 from rulewright.dsl.game import (
     CardType,
     Collection,
@@ -153,14 +153,18 @@ def _option(
     when = None if declared.when is None else expressions.condition(c, env, declared.when)
     inner = env if when is None else env.with_facts(learned(when, holds=True))
     picks: list[game.Pick] = []
+    of_groups: list[game.Reason] = []
     for one in declared.picks:
-        pick = _pick(c, inner, one, decider)
+        pick, group = _pick(c, inner, one, decider)
         picks.append(pick)
+        if group is not None:
+            of_groups.append(_is_group(group, pick, len(picks), declared.address))
         at = c.at(one.name.span)
         inner = open_forms.bind_name(
             c, inner, one.name, ValueSymbol(local(pick.variable, at), "a pick")
         )
     must = _must(c, inner, declared.must, tuple(pick.variable for pick in picks))
+    must = (*of_groups, *must)
     for reason in must:
         if reason.fine is None:
             inner = inner.with_facts(learned(reason.check, holds=True))
@@ -180,15 +184,20 @@ def _option(
 # ------------------------------------------------------------------------------------------------ picks
 
 
-def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game.Pick:
+def _pick(
+    c: Context, env: Env, declared: spec.Pick, decider: game.Expr
+) -> tuple[game.Pick, game.Collect | None]:
+    """Check a pick; with what chooses among the groups of cards, where a group is picked."""
     at = c.at(declared.what.span)
     sizes = None
     what = declared.what
     if isinstance(what, syntax.Subset):
-        numbers = expressions.expression(c, env, what.sizes)
-        sizes = _sizes(c, numbers)
+        sizes = searches.sizes(c, env, what.sizes)
         what = what.collection
     values = expressions.collection(c, env, what)
+    group = None
+    if sizes is None and (found := _of_groups(values)) is not None:
+        sizes, values, group = found
     owner, owners, values = _joined(values)
     type_ = item(values.type)
     if not isinstance(
@@ -229,7 +238,7 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
             declared.what.span,
             hints=["give each of the piles an option of its own"],
         )
-    return game.Pick(
+    pick = game.Pick(
         variable=variable,
         values=values,
         owner=owner,
@@ -242,14 +251,32 @@ def _pick(c: Context, env: Env, declared: spec.Pick, decider: game.Expr) -> game
         sizes=sizes,
         at=at,
     )
+    return pick, group
 
 
-def _sizes(c: Context, numbers: game.Expr) -> tuple[game.Expr, game.Expr]:
-    match numbers:
-        case game.Op(name="range", arguments=(low, high)):
-            return low, high
-    one = expressions.need(c, numbers, NUMBER)
-    return one, one
+def _of_groups(
+    values: game.Expr,
+) -> tuple[tuple[game.Expr, game.Expr], game.Expr, game.Collect | None] | None:
+    """Take `groups(3..5, X) where C` apart: a group is picked card by card, as several cards are."""
+    match values:
+        case game.Op(name="groups", arguments=(low, high, cards)):
+            return (low, high), cards, None
+        case game.Collect(source=game.Op(name="groups", arguments=(low, high, cards)), flat=False):
+            return (low, high), cards, values
+    return None
+
+
+def _is_group(group: game.Collect, pick: game.Pick, level: int, address: str) -> game.Reason:
+    """What must be true of the picked cards, so that they are one of the groups."""
+    assert group.where is not None
+    check = game.Let(
+        variable=group.variable,
+        value=local(pick.variable, pick.at),
+        body=group.where,
+        type=group.where.type,
+        at=group.where.at,
+    )
+    return game.Reason("these cards are one of the groups", check, None, level, pick.at, address)
 
 
 def _joined(values: game.Expr) -> tuple[game.Variable | None, game.Expr | None, game.Expr]:

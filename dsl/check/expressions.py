@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import calls, constants, names, open_forms, origins, walk
+from rulewright.dsl.check import calls, constants, names, open_forms, origins, searches, walk
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
 from rulewright.dsl.check.facts import key_of, learned, narrowed
 from rulewright.dsl.check.types import (
@@ -42,9 +42,9 @@ FUNCTIONS = {
     "distinct": "each value once",
     "cycle": "the n-th of a list, over and over",
     "abs": "without its sign",
+    **searches.NAMES,
 }
 SHORT = 40  # characters of the author's text that a message repeats
-LATER_FUNCTIONS = {"groups", "best", "runs"}
 
 _ARITHMETIC = {"*": "mul", "div": "div", "mod": "mod", "+": "add", "-": "sub"}
 _ORDER = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -591,11 +591,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
     symbol = env.lookup(name)
     if isinstance(symbol, SlotSymbol) or (symbol is not None and name not in FUNCTIONS):
         return calls.called(c, env, node, symbol)
-    if name in LATER_FUNCTIONS:
-        c.problems.error(
-            "later", f"`{name}` comes with a later version of the language", node.function.span
-        )
-        return unknown(at)
+    if name in searches.NAMES:
+        return searches.search(c, env, node)
     if name not in FUNCTIONS:
         known = [*FUNCTIONS, *(n for n in env.names() if calls.is_callable(env.lookup(n)))]
         hints = suggest(name, known, "the functions are")

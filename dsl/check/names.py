@@ -300,13 +300,19 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> paths.Path | gam
                 hints=[hint],
             )
             return unknown(at)
-    of = expressions.expression(c, env, node.of)
+    return member(c, env, expressions.expression(c, env, node.of), node.name, at)
+
+
+def member(
+    c: Context, env: Env, of: game.Expr, name: syntax.Ident, at: game.At
+) -> paths.Path | game.Expr:
+    """Give `of.name`: an attribute or state of cards, state of players, or of each of several."""
     if isinstance(of.type, UnknownType):
         return unknown(at)
-    found = _member_or_none(c, env, of, node.name.text, at)
+    found = _member_or_none(c, env, of, name.text, at)
     if found is not None:
         return found
-    unknown_names.tell_member(c, env, of, node.name)
+    unknown_names.tell_member(c, env, of, name)
     return unknown(at)
 
 

@@ -23,6 +23,7 @@ NONE = NoneType()
 UNKNOWN = UnknownType()
 PLAYERS = Collection(PLAYER)
 NUMBERS = Collection(NUMBER)
+CARDS = Collection(CardType(frozenset()), piles=True)
 
 
 def bare(type_: Type) -> Type:

@@ -127,6 +127,10 @@ OPERATIONS: Mapping[str, str] = {
     "next_among": "the first seat of collection b after seat a in playing order, a itself last; none of nothing",
     "score": "the score of seat a, by the scoring lines",
     "the": "the only item of a collection; a fault if there are several, none if it is empty",
+    "groups": "all groups of a to b cards of collection c, each a collection, those of fewer cards first",
+    "best": "the largest sum of values b of groups a that share no card; 0 of nothing",
+    "runs": "what the longest runs bring together: numbers a and colours b of cards (none: any of c, any of d); "
+    "e, if given, lists what runs of 1, 2, ... cards bring",
     "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
 }
 

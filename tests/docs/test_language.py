@@ -99,11 +99,6 @@ def test_every_function_has_a_row(name: str) -> None:
     assert any(code.startswith(f"{name}(") for code in first_cells(SECTIONS["Expressions"]))
 
 
-@pytest.mark.parametrize("name", sorted(expressions.LATER_FUNCTIONS))
-def test_what_comes_later_is_announced(name: str) -> None:
-    assert says(name, inline_code(SECTIONS["Later"]))
-
-
 def test_the_words_that_are_taken() -> None:
     rows = dict(re.findall(r"^\| ([^`|]+?) \| (`.*) \|$", SECTIONS["Names"], flags=re.MULTILINE))
     assert set(inline_code(rows["words of the grammar"])) == set(tables().words)

@@ -58,7 +58,7 @@ def hands(count: int, seed: int) -> list[tuple[list[Card], range, range, list[in
 def test_runs_of_small_hands_are_those_of_brute_force(seed: int) -> None:
     for cards, numbers, colours, points in hands(1000, seed):
         wanted = by_trying_all(cards, numbers, colours, points)
-        assert best_runs(cards, numbers, colours, points) == wanted, (cards, points)
+        assert best_runs(cards, numbers, colours, points[1:]) == wanted, (cards, points)
 
 
 WILD: list[Card] = [
