@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import calls, constants, names, open_forms, origins, walk
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
-from rulewright.dsl.check.facts import key_of, learned, narrowed
+from rulewright.dsl.check.facts import ANYTHING, key_of, learned, narrowed
 from rulewright.dsl.check.types import (
     FLAG,
     NONE,
@@ -459,7 +459,7 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
 
 def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:
     """Whether a value is never none, whoever runs this and whatever was tested before: a second test does no harm."""
-    if isinstance(expr.type, Maybe | NoneType | UnknownType):
+    if isinstance(expr.type, Maybe | NoneType | UnknownType) or ANYTHING in env.facts:
         return False
     for node in walk.nodes(expr):
         match node:
@@ -575,6 +575,8 @@ def _all_cards(c: Context, node: syntax.AllCards) -> game.Expr:
     if kind in c.tokens:
         c.problems.error("type", f"`{kind}` is tokens; `all` speaks of cards", node.kind.span)
         return unknown(at)
+    if kind in c.broken:
+        return unknown(at)
     if kind not in c.spec.components:
         hints = suggest(kind, c.spec.components, "the kinds of cards are")
         c.problems.error(
@@ -595,6 +597,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
         c.problems.error(
             "later", f"`{name}` comes with a later version of the language", node.function.span
         )
+        return unknown(at)
+    if name in c.broken:
         return unknown(at)
     if name not in FUNCTIONS:
         known = [*FUNCTIONS, *(n for n in env.names() if calls.is_callable(env.lookup(n)))]

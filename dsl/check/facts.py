@@ -1,8 +1,9 @@
 """What a condition tells about values that may be none: `x is not none` holds in what it guards, until x is set again.
 
 A fact is a key: `("some", key)` says that the expression with this key is not none, `("set", address)` that a marker
-that is never none again has got its value. Keys are made from checked expressions, so `p.leader` and a parameter that
-stands for it are the same thing.
+that is never none again has got its value. `ANYTHING` says that a step or a condition before has a problem of its own,
+so that all may be so. Keys are made from checked expressions, so `p.leader` and a parameter that stands for it are the
+same thing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from dataclasses import replace
 from rulewright.dsl import game
 from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.check.walk import children
-from rulewright.dsl.game import Maybe, NoneType
+from rulewright.dsl.game import Maybe, NoneType, UnknownType
+
+ANYTHING = ("anything",)
+
+
+def meet(*ways: frozenset[object]) -> frozenset[object]:
+    """Give what is known after several ways: what all know of which something is known."""
+    sure = [way for way in ways if ANYTHING not in way]
+    return frozenset.intersection(*(sure or ways))
 
 
 def key_of(expr: game.Expr, bound: tuple[int, ...] = ()) -> object:
@@ -60,6 +69,8 @@ def _key_of_form(
 
 def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
     """List the facts that follow when a condition holds, or does not hold."""
+    if isinstance(condition.type, UnknownType):
+        return frozenset({ANYTHING})
     match condition:
         case game.Op(name="not", arguments=(inner,)):
             return learned(inner, holds=not holds)
@@ -122,9 +133,15 @@ def _mentions(key: object, roots: set[str]) -> bool:
     return False
 
 
+def is_set(address: str, facts: frozenset[object]) -> bool:
+    """Tell whether a marker that is never none again has got its value."""
+    return ("set", address) in facts or ANYTHING in facts
+
+
 def narrowed(type_: game.Type, key: object, facts: frozenset[object]) -> game.Type:
     """Give the type of what has this key, none excluded if that is known."""
-    return bare(type_) if isinstance(type_, Maybe) and ("some", key) in facts else type_
+    sure = ("some", key) in facts or ANYTHING in facts
+    return bare(type_) if isinstance(type_, Maybe) and sure else type_
 
 
 def mentions(expr: game.Expr, variable: game.Variable) -> bool:

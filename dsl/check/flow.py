@@ -30,7 +30,7 @@ from rulewright.dsl.check.context import (
     ValueSymbol,
     local,
 )
-from rulewright.dsl.check.facts import forget, learned
+from rulewright.dsl.check.facts import ANYTHING, forget, learned, meet
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
@@ -70,6 +70,9 @@ def statement(c: Context, env: Env, step: syntax.Step) -> tuple[list[game.Step],
             return _loop(c, env, step)
         case spec.DecisionStep():
             return decisions.decision(c, env, step)
+        case syntax.BrokenStep():
+            c.dropped.append(step.span)
+            return [], env.with_facts({ANYTHING}), True
         case _:
             more, env = sentences.sentence(c, env, step)
             return (
@@ -84,8 +87,7 @@ def merge(env: Env, ways: list[tuple[Env, bool]]) -> tuple[Env, bool]:
     reached = [way.facts for way, through in ways if through]
     if not reached:
         return env, False
-    facts: Facts = frozenset.intersection(*reached)
-    return replace(env, facts=facts), True
+    return replace(env, facts=meet(*reached)), True
 
 
 def _if(c: Context, env: Env, step: spec.IfStep) -> tuple[list[game.Step], Env, bool]:
@@ -200,9 +202,10 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
     when = None if step.when is None else expressions.condition(c, env, step.when)
     if step.while_ is not None:
         test = expressions.condition(c, head, step.while_)
+        dropped = len(c.dropped)
         body, _, _ = block(c, head.with_facts(learned(test, holds=True)), step.body)
         forever = isinstance(test, game.Const) and test.value is True
-        if forever and not _leaves(body):
+        if forever and not _leaves(body) and len(c.dropped) == dropped:
             c.problems.error(
                 "endless",
                 "`while: true` needs a `leave` or `end game` that can be reached",
@@ -222,7 +225,7 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
     if when is None:
         return [loop], replace(env, facts=after.facts), through
     choice = game.If(condition=when, then=(loop,), otherwise=(), at=when.at, address=env.address)
-    return [choice], replace(env, facts=after.facts & env.facts), True
+    return [choice], replace(env, facts=meet(after.facts, env.facts)), True
 
 
 def _leaves(body: Steps) -> bool:
@@ -295,8 +298,8 @@ def enter_each(
 
 
 def set_facts(env: Env) -> Facts:
-    """List which markers have got their value."""
-    return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] == "set")
+    """List which markers have got their value, or that nobody can tell."""
+    return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] != "some")
 
 
 def is_never_empty(source: game.Expr) -> bool:
@@ -306,7 +309,9 @@ def is_never_empty(source: game.Expr) -> bool:
             return True
         case game.Const(value=tuple() as value):
             return bool(value)
-    return False
+    return isinstance(
+        source.type, game.UnknownType
+    )  # what has a problem is to be right when it is mended
 
 
 # ------------------------------------------------------------------------------------------------ phases
@@ -397,7 +402,7 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
         reached = True
     else:
-        facts = after.facts if when is None else after.facts & env.facts
+        facts = after.facts if when is None else meet(after.facts, env.facts)
     facts = c.known_after(number, one_pass=False, facts=facts, reached=reached or when is not None)
     scope = game.Scope(
         number=number,
@@ -422,6 +427,7 @@ def _phase_state(
     for one in declared.state.values():
         place = places.place(c, env, one, scope=number, default_seen=game.Seen.ALL)
         if place is None:
+            c.broken.add(one.name.text)
             continue
         made.append(place)
         places.add_name(c, place, dynamic, players, one)
