@@ -454,7 +454,26 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             if env.items
             else [],
         )
+    elif _is_own_twice(node) and key_of(left) == key_of(right) and env.items:
+        own = node.left if isinstance(node.left, syntax.Name) else node.right
+        c.problems.warn(
+            "same-sides",
+            f"`{own.span.text}` is the item's own here, so both sides are the same",
+            node.span,
+            hints=[f"for that of something else, say whose it is: `x.{own.span.text}`"],
+        )
     return op("ne" if negated else "eq", FLAG, at, left, right)
+
+
+def _is_own_twice(node: syntax.Binary) -> bool:
+    """Whether one side is a bare name and the other the same name behind a dot, as `it.number is number`."""
+    match node.left, node.right:
+        case (syntax.Name(name=word), syntax.Attribute(name=behind)) | (
+            syntax.Attribute(name=behind),
+            syntax.Name(name=word),
+        ):
+            return word == behind.text
+    return False
 
 
 def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:

@@ -84,11 +84,36 @@ def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
             return _not_none(a, b)
         case game.Op(name="eq", arguments=(a, b)) if holds:
             return _same(a, b) | _same(b, a)
+        case game.Op(name="lt" | "le" | "gt" | "ge", arguments=(a, b)) if holds:  # false with none
+            return frozenset({("some", key_of(a)), ("some", key_of(b))})
         case game.Op(name="in", arguments=(a, several)) if holds:
             if isinstance(item(several.type), Maybe | NoneType):
                 return frozenset()
             return frozenset({("some", key_of(a))})
     return frozenset()
+
+
+def of_items(source: game.Expr, variable: game.Variable) -> frozenset[object]:
+    """List what is known of an item of `X where C`, bound to a variable: what C says of it."""
+    match source:
+        case game.Op(name="sorted_faces" | "distinct", arguments=(several,)):
+            return of_items(several, variable)
+        case game.Collect(variable=item_, where=where, body=game.Local(variable=body)) if (
+            body.number == item_.number
+        ):
+            own = ("local", item_.number)
+            said = frozenset[object]() if where is None else learned(where, holds=True)
+            told = (_put(fact, own, ("local", variable.number)) for fact in said)
+            facts = frozenset(fact for fact in told if fact not in said)
+            return facts | of_items(source.source, variable)
+    return frozenset()
+
+
+def _put(key: object, old: object, new: object) -> object:
+    """Replace a part of a key."""
+    if key == old:
+        return new
+    return tuple(_put(part, old, new) for part in key) if isinstance(key, tuple) else key
 
 
 def _not_none(a: game.Expr, b: game.Expr) -> frozenset[object]:

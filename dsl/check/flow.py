@@ -30,7 +30,7 @@ from rulewright.dsl.check.context import (
     ValueSymbol,
     local,
 )
-from rulewright.dsl.check.facts import ANYTHING, forget, learned, meet
+from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, of_items
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
@@ -123,13 +123,19 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     variable = c.variable("subject", subject.type)
     ways: list[tuple[Env, bool]] = []
     branches: list[tuple[game.Expr, Steps]] = []
+    rest = env
+    some = frozenset({("some", ("local", variable.number)), ("some", key_of(subject))})
     for keys, body in step.cases:
-        test = _case(c, env, variable, keys)
-        steps, after, through = block(c, env.with_facts(learned(test, holds=True)), body)
+        test = _case(c, rest, variable, keys)
+        facts = learned(test, holds=True)
+        inner = rest.with_facts(facts | some if facts & some else facts)
+        steps, after, through = block(c, inner, body)
+        if any(isinstance(key, syntax.Nothing) for key in keys):
+            rest = rest.with_facts(some)
         branches.append((test, steps))
         ways.append((after, through))
     if step.other is not None:
-        otherwise, after, through = block(c, replace(env, may_not_happen=True), step.other)
+        otherwise, after, through = block(c, replace(rest, may_not_happen=True), step.other)
         ways.append((replace(after, may_not_happen=env.may_not_happen), through))
     else:
         text = " ".join(step.subject.span.text.split())
@@ -273,20 +279,22 @@ def _each(
     steps: spec.Block,
     at: game.At,
 ) -> tuple[game.Loop, Env]:
-    source, variable, inner = enter_each(c, env, head, binder)
+    source, variable, inner = enter_each(c, env, head, binder, roots(c, env, steps))
     test = None if when is None else expressions.condition(c, inner, when)
     if test is not None:
         inner = inner.with_facts(learned(test, holds=True))
     body, after_body, _ = block(c, inner, steps)
     loop = _make_loop("each", env, at, variable=variable, source=source, when=test, body=body)
-    kept = set_facts(after_body) if test is None and is_never_empty(source) else frozenset()
+    kept = (
+        set_facts(after_body) if test is None and open_forms.is_never_empty(source) else frozenset()
+    )
     return loop, replace(env, facts=head.facts | kept)
 
 
 def enter_each(
-    c: Context, env: Env, head: Env, binder: spec.Binder
+    c: Context, env: Env, head: Env, binder: spec.Binder, changed: set[str]
 ) -> tuple[game.Expr, game.Variable, Env]:
-    """Check what a `for` goes over, and add its name."""
+    """Check what a `for` goes over, and add its name; `changed` is what its steps may change."""
     source_syntax = syntax.Source(binder.variable, binder.collection, binder.where)
     source = origins.as_list(
         open_forms.filtered(c, env, source_syntax, c.at(binder.collection.span))
@@ -294,24 +302,13 @@ def enter_each(
     variable = c.variable(binder.variable.text, item(source.type))
     c.origins[variable.number] = origins.origins(c, source)
     symbol = ValueSymbol(local(variable, c.at(binder.variable.span)), "the item of a `for`")
+    head = head.with_facts(forget(of_items(source, variable), changed))
     return source, variable, open_forms.bind_name(c, head, binder.variable, symbol)
 
 
 def set_facts(env: Env) -> Facts:
     """List which markers have got their value, or that nobody can tell."""
     return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] != "some")
-
-
-def is_never_empty(source: game.Expr) -> bool:
-    """Whether a `for` over this surely has a first pass: over all players, or a list that is written out."""
-    match source:
-        case game.Op(name="seats" | "seats_from"):
-            return True
-        case game.Const(value=tuple() as value):
-            return bool(value)
-    return isinstance(
-        source.type, game.UnknownType
-    )  # what has a problem is to be right when it is mended
 
 
 # ------------------------------------------------------------------------------------------------ phases
@@ -349,7 +346,7 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         head = head.with_facts(learned(when, holds=True))
     source = variable = condition = turn = None
     if declared.each is not None:
-        source, variable, head = enter_each(c, outside, head, declared.each)
+        source, variable, head = enter_each(c, outside, head, declared.each, changed)
         if declared.when is not None:
             turn = expressions.condition(c, head, declared.when)
             head = head.with_facts(learned(turn, holds=True))
@@ -397,7 +394,10 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
             ),
         )
         sure = form == "until" or (
-            form == "each" and turn is None and source is not None and is_never_empty(source)
+            form == "each"
+            and turn is None
+            and source is not None
+            and open_forms.is_never_empty(source)
         )
         facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
         reached = True

@@ -12,7 +12,7 @@ from dataclasses import replace
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, origins, unknown_names
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
-from rulewright.dsl.check.facts import learned, mentions
+from rulewright.dsl.check.facts import learned, mentions, of_items
 from rulewright.dsl.check.types import (
     FLAG,
     NUMBER,
@@ -50,9 +50,24 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
             return expressions.op("next_among", maybe(PLAYER), at, seat, among)
         case syntax.FirstOf(source=source):
             collected = origins.as_list(filtered(c, env, source, at))
-            return expressions.op("first", maybe(item(collected.type)), at, collected)
+            first = item(collected.type)
+            sure = source.where is None and is_never_empty(collected)
+            return expressions.op("first", first if sure else maybe(first), at, collected)
         case _:
             raise AssertionError(node)
+
+
+def is_never_empty(source: game.Expr) -> bool:
+    """Whether there surely is a first: of all players, or of a list that is written out.
+
+    What has a problem of its own is taken to be so, as it may be when that is mended.
+    """
+    match source:
+        case game.Op(name="seats" | "seats_from"):
+            return True
+        case game.Const(value=tuple() as value):
+            return bool(value)
+    return isinstance(source.type, UnknownType)
 
 
 def enter(
@@ -62,6 +77,7 @@ def enter(
     name = source.variable.text if source.variable is not None else "it"
     variable = c.variable(name, item(collected.type))
     c.origins[variable.number] = origins.origins(c, collected)
+    env = env.with_facts(of_items(collected, variable))
     if source.variable is None:
         return variable, env.with_item(variable, named=False)
     env = env.with_item(variable, named=True)
