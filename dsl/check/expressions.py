@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import calls, constants, names, open_forms, origins, walk
+from rulewright.dsl.check import calls, constants, names, open_forms, orders, origins, walk
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
 from rulewright.dsl.check.facts import ANYTHING, key_of, learned, narrowed
 from rulewright.dsl.check.types import (
@@ -47,7 +47,6 @@ SHORT = 40  # characters of the author's text that a message repeats
 LATER_FUNCTIONS = {"groups", "best", "runs"}
 
 _ARITHMETIC = {"*": "mul", "div": "div", "mod": "mod", "+": "add", "-": "sub"}
-_ORDER = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 
 
 def op(name: str, type_: Type, at: game.At, *arguments: game.Expr) -> game.Op:
@@ -301,10 +300,9 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "in" | "not in":
             return _member(c, env, node)
         case "<" | "<=" | ">" | ">=":
-            left, right = _both(c, _comparable(env), env, node.left, node.right)
-            return op(_ORDER[node.operator], FLAG, at, left, right)
+            return orders.compare(c, env, node)
         case "..":
-            low, high = _both(c, NUMBER, env, node.left, node.right)
+            low, high = _numbers(c, env, node.left, node.right)
             first, last = (constants.known(end, c.most_seats) for end in (low, high))
             if isinstance(first, int) and isinstance(last, int):
                 many = last - first + 1
@@ -321,7 +319,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "+" | "-":
             return _add(c, env, node, expected)
         case "*" | "div" | "mod":
-            left, right = _both(c, NUMBER, env, node.left, node.right)
+            left, right = _numbers(c, env, node.left, node.right)
             if node.operator != "*" and constants.known(right) == 0:
                 c.problems.error("zero", "nothing can be divided by 0", node.right.span)
             return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
@@ -329,16 +327,18 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
             raise AssertionError(node.operator)
 
 
-def _comparable(env: Env) -> Type:
-    """What `<` compares: numbers, and inside `where` those that may be none, for which it is false."""
-    return Maybe(NUMBER) if env.comparing else NUMBER
-
-
-def _both(
-    c: Context, type_: Type, env: Env, left: syntax.Expr, right: syntax.Expr
+def _numbers(
+    c: Context, env: Env, left: syntax.Expr, right: syntax.Expr
 ) -> tuple[game.Expr, game.Expr]:
-    """Check two sides that are both wanted of one type; if neither is, that is told once."""
+    """Check two numbers."""
     first, second = (expression(c, env, side, NUMBER) for side in (left, right))
+    return both(c, NUMBER, first, second)
+
+
+def both(
+    c: Context, type_: Type, first: game.Expr, second: game.Expr
+) -> tuple[game.Expr, game.Expr]:
+    """Ask of two sides that they are of one type; if neither is, that is told once."""
     first = _needed(c, first, type_)
     if isinstance(first.type, UnknownType) and not isinstance(bare(second.type), NumberType):
         return first, replace(second, type=UNKNOWN)
@@ -649,7 +649,7 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
                 which = need(c, which, NUMBER)
             return op("cycle", item(several.type), at, several, which)
         case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
-            return op(f"{name}2", NUMBER, at, *_both(c, NUMBER, env, *arguments))
+            return op(f"{name}2", NUMBER, at, *_numbers(c, env, *arguments))
     several = collection(c, env, arguments[0])
     match name:
         case "count":

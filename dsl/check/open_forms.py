@@ -10,12 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, origins, unknown_names
+from rulewright.dsl.check import expressions, names, orders, origins, unknown_names
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
 from rulewright.dsl.check.facts import learned, mentions, of_items
 from rulewright.dsl.check.types import (
     FLAG,
-    NUMBER,
     PLAYER,
     PLAYERS,
     bare,
@@ -24,7 +23,7 @@ from rulewright.dsl.check.types import (
     item,
     maybe,
 )
-from rulewright.dsl.game import Collection, NumberType, UnknownType
+from rulewright.dsl.game import Collection, UnknownType
 
 
 def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
@@ -228,9 +227,7 @@ def _by(
 ) -> tuple[game.Variable, game.Expr]:
     variable, inner = enter(c, env, source, collected)
     found = len(c.problems)
-    by = expressions.expression(c, replace(inner, comparing=True), node, NUMBER)
-    if not isinstance(bare(by.type), NumberType | UnknownType):
-        by = expressions.need(c, by, NUMBER)
+    by = orders.measure(c, replace(inner, comparing=True), node)
     if len(c.problems) == found and not _unknown(by, variable) and not mentions(by, variable):
         _says_nothing(c, inner, variable, node)
     return variable, by
