@@ -48,6 +48,7 @@ from rulewright.dsl.check.context import (
     unknown,
     what_is,
 )
+from rulewright.dsl.check.facts import ANYTHING
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
@@ -106,7 +107,10 @@ class Checker:
         self._defines()
         self._clashes()
         found = len(self.problems)
-        setup, env, _ = flow.block(c, replace(self.env, address="setup"), self.spec.setup)
+        before = replace(self.env, address="setup")
+        if self.spec.lost and not self.spec.setup:  # it may be what is lost
+            before = before.with_facts({ANYTHING})
+        setup, env, _ = flow.block(c, before, self.spec.setup)
         setup_is_whole = len(self.problems) == found and not c.dropped and is_known((setup,))
         env = replace(env, after_setup=True)
         self._after_setup = env

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, orders, origins, unknown_names
+from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
 from rulewright.dsl.check.facts import learned, mentions, of_items
 from rulewright.dsl.check.types import (
@@ -160,7 +160,8 @@ def _compares_all(c: Context, env: Env, node: syntax.Expr) -> bool:
 
 def _unknown(test: game.Expr, variable: game.Variable) -> bool:
     """Whether something else is wrong here, or nothing is known of the item (of a rule that is never run)."""
-    return isinstance(test.type, UnknownType) or isinstance(variable.type, UnknownType)
+    found = any(isinstance(node.type, UnknownType) for node in walk.nodes(test))
+    return found or isinstance(variable.type, UnknownType)
 
 
 def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
