@@ -23,6 +23,7 @@ from rulewright.dsl.build_things import (
     later,
 )
 from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.lost import lost, reported
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Always, Example, Mechanic, ScoreLine, Spec, WinnerLine
 from rulewright.dsl.syntax import Ident
@@ -35,7 +36,8 @@ def build_library(
     tree: Fields, problems: Problems, known: Mapping[str, Mechanic] | None = None
 ) -> dict[str, Mechanic]:
     """Build the mechanics of a library file; a name that is among `known` is reported."""
-    return build_mechanics(Reading(problems, dict(known or {})), tree.get("mechanics"))
+    reading = Reading(problems, dict(known or {}), misshapen=reported(problems))
+    return build_mechanics(reading, tree.get("mechanics"))
 
 
 def build_game(
@@ -49,7 +51,8 @@ def build_game(
     `given` has the values of settings that a variant or the reference says. The examples are those in the tree; of a
     composed game, whose examples stay with their files, `build_examples` builds them.
     """
-    reading = Reading(problems, dict(libraries))
+    reading = Reading(problems, dict(libraries), misshapen=reported(problems))
+    reading.lost.update(lost(tree, reported(problems, but="missing-key")))
     for key, what in _LATER.items():
         if key in tree:
             later(reading, what, tree.key(key))
@@ -94,12 +97,13 @@ def build_game(
         },
         span=tree.span,
         addresses=reading.addresses,
+        lost=frozenset(reading.lost),
     )
 
 
 def build_examples(tree: Tree, problems: Problems) -> tuple[Example, ...]:
     """Build what stands under `examples:` of one file."""
-    return read_examples(Reading(problems), tree)
+    return read_examples(Reading(problems, misshapen=reported(problems)), tree)
 
 
 def _checks(reading: Reading, settings: Tree | None) -> tuple[Always, ...]:

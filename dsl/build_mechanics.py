@@ -11,6 +11,7 @@ from typing import Literal
 from rulewright.dsl.build_steps import build_block, named_reasons
 from rulewright.dsl.build_things import build_places, build_signature, declared_twice
 from rulewright.dsl.diagnostics import Label, near, suggest
+from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
@@ -34,6 +35,7 @@ def build_mechanics(
     for key, part in reading.fields(tree, "mechanics with their names"):
         fields = reading.mapping(part, "a mechanic, with `takes:` and `do:`")
         if fields is None:
+            reading.lost.update(words(key))
             continue
         name = reading.name(key, "a mechanic", "key")
         where = reading.address(f"{address}.{name.text}", key.span)
@@ -141,15 +143,20 @@ def build_procedures(reading: Reading, tree: Fields) -> dict[str, Procedure]:
     for section in SECTIONS:
         for key, part in reading.fields(tree.get(section), "procedures with their names"):
             fields = reading.mapping(part, "what it does, with `do:` or `kind:`")
-            signature = parse_signature(key, reading.problems)
+            signature = reading.parsed(key, "its name", parse_signature)
             if fields is None or signature is None:
+                reading.lost.update(words(key))
                 continue
             what = {"rules": "a rule", "auctions": "an auction", "payouts": "a payout"}[section]
             name, parameters = build_signature(reading, signature, what, "key")
             if name.text in procedures:
                 declared_twice(reading, name, procedures[name.text].name)
                 continue
-            procedures[name.text] = _procedure(reading, section, name, parameters, key, fields)
+            procedure = _procedure(reading, section, name, parameters, key, fields)
+            if procedure is None:
+                reading.lost.add(name.text)
+            else:
+                procedures[name.text] = procedure
     return procedures
 
 
@@ -160,9 +167,12 @@ def _procedure(
     parameters: tuple[Ident, ...],
     key: Value,
     fields: Fields,
-) -> Procedure:
+) -> Procedure | None:
+    """Build a procedure; None where its mechanic is not known, or its slots are wrong: it then has no steps."""
     address = reading.address(f"{section}.{name.text}", key.span)
     mechanic = _mechanic(reading, section, fields)
+    is_use = mechanic is not None and "do" not in fields
+    slots = _slots(reading, mechanic, fields, address) if mechanic and is_use else {}
     if "kind" in fields and "do" in fields:
         reading.once(
             "do-and-kind",
@@ -173,6 +183,8 @@ def _procedure(
     elif "kind" not in fields and "do" not in fields:
         hint = "give it `do:` with steps, or `kind:` with a mechanic"
         reading.once("missing-key", f"`{name.text}` does nothing", key.span, hints=[hint])
+    if slots is None or ("kind" in fields and not is_use):
+        return None
     return Procedure(
         name=name,
         section=section,
@@ -181,7 +193,7 @@ def _procedure(
         body=build_block(reading, fields.get("do"), f"{address}.do"),
         mechanic=mechanic,
         kind_span=fields.key("kind").span if "kind" in fields else None,
-        slots={} if mechanic is None else _slots(reading, mechanic, fields, address),
+        slots=slots,
         about=reading.text(fields.get("about")),
         source=reading.text(fields.get("source")),
         address=address,
@@ -195,6 +207,8 @@ def _mechanic(reading: Reading, section: str, fields: Fields) -> Mechanic | None
     if value is None:
         return None
     mechanic = reading.mechanics.get(value.text)
+    if mechanic is None and value.text in reading.lost:
+        return None
     if mechanic is None:
         here = [one.name.text for one in reading.mechanics.values() if one.section in ("", section)]
         reading.problems.error(
@@ -214,7 +228,10 @@ def _mechanic(reading: Reading, section: str, fields: Fields) -> Mechanic | None
     return mechanic
 
 
-def _slots(reading: Reading, mechanic: Mechanic, fields: Fields, address: str) -> dict[str, Slot]:
+def _slots(
+    reading: Reading, mechanic: Mechanic, fields: Fields, address: str
+) -> dict[str, Slot] | None:
+    """Build what a game fills the slots of a mechanic with; None where one is missing or not known."""
     slots = {}
     meant: set[str | None] = set()
     for key, part in fields:
@@ -248,7 +265,7 @@ def _slots(reading: Reading, mechanic: Mechanic, fields: Fields, address: str) -
             related=[Label(slot.span, slot.about or "wanted here") for slot in missing],
             hints=[f"add `{slot.name.text}: {_example(slot)}`" for slot in missing],
         )
-    return slots
+    return None if missing or meant else slots
 
 
 def _example(slot: SlotType) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.dsl.build_steps import LOOPS, build_block, build_loop, one_loop
 from rulewright.dsl.build_things import build_places
+from rulewright.dsl.lost import words
 from rulewright.dsl.names import STRUCTURE
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Phase
@@ -17,9 +18,13 @@ def build_phases(reading: Reading, tree: Tree | None, address: str = "phases") -
     for key, part in reading.fields(tree, "phases with their names"):
         name = Ident(key.text, key.span)
         if not reading.declare(name, "a phase", "key") and name.text in STRUCTURE:
+            reading.lost.update(words(part))
             continue  # what stands there was not meant to be a phase
         fields = reading.mapping(part, "what the phase does, with `do:` or `phases:`")
-        if fields is not None:
+        if fields is None:
+            reading.lost.update(words(key))
+            reading.lost.update(words(part))
+        else:
             phases[name.text] = _phase(reading, name, fields, f"{address}.{name.text}")
     return phases
 

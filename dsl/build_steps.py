@@ -9,14 +9,9 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from rulewright.dsl.lost import is_in
 from rulewright.dsl.names import STRUCTURE
-from rulewright.dsl.parse import (
-    parse_binder,
-    parse_cases,
-    parse_expression,
-    parse_pick,
-    parse_sentence,
-)
+from rulewright.dsl.parse import parse_cases, parse_pick, parse_sentence
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import (
     Binder,
@@ -30,7 +25,7 @@ from rulewright.dsl.spec import (
     Reason,
     Reasons,
 )
-from rulewright.dsl.syntax import Broken, Expr, Ident, Let, Step
+from rulewright.dsl.syntax import Broken, BrokenStep, Expr, Ident, Let, Step
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 DECISIONS: tuple[Literal["choose", "offer", "together"], ...] = ("choose", "offer", "together")
@@ -65,33 +60,34 @@ def build_block(reading: Reading, tree: Tree | None, address: str) -> Block:
             steps = []
         case _:
             steps = [build_step(reading, tree, address)]
-    return tuple(step for step in steps if step is not None)
+    return tuple(steps)
 
 
-def build_step(reading: Reading, tree: Tree, address: str) -> Step | None:
-    """Build one step, or None where it was reported."""
+def build_step(reading: Reading, tree: Tree, address: str) -> Step:
+    """Build one step; `BrokenStep` where it was reported."""
     match tree:
         case Value(value=None):
             reading.once("wrong-shape", "a step is missing here", tree.span)
-            return None
         case Value():
             reading.address(address, tree.span)
-            return parse_sentence(tree, reading.problems) or _broken(tree)
+            return reading.parsed(tree, "a step", parse_sentence) or _broken(tree)
+        case Fields() if not is_in(tree, reading.misshapen, steps=False):
+            return _block_step(reading, tree, address) or BrokenStep(tree.span)
         case Fields():
-            return _block_step(reading, tree, address)
+            pass  # what its head says was refused, and so it is not known what its steps are for
         case Items():
             hint = "a list of steps stands under a block, as `if:` or `for:`"
             reading.once(
                 "wrong-shape", "a list in a list of steps says nothing", tree.span, hints=[hint]
             )
-            return None
+    return BrokenStep(tree.span)
 
 
-def _broken(text: Value) -> Step | None:
+def _broken(text: Value) -> Step:
     """Keep what a `let` names though its value is broken, so that its uses are not reported too."""
     found = _LET.match(text.text)
     if found is None:
-        return None
+        return BrokenStep(text.span)
     name = Ident(found[1], text.at(found.start(1), found.end(1)))
     return Let(text.span, name, Broken(text.span))
 
@@ -150,14 +146,14 @@ def build_loop(reading: Reading, fields: Fields) -> Binder | None:
     tree = fields.get("for")
     if tree is None:
         return None
-    return reading.parsed(tree, "what it goes through, as `p in players`", parse_binder)
+    return reading.binder(tree, "what it goes through, as `p in players`")
 
 
 def _match(reading: Reading, fields: Fields, address: str) -> MatchStep:
     reading.address(address, fields.key("match").span)
     cases = []
     for key, part in reading.fields(fields.get("cases"), "cases with their steps"):
-        values = parse_cases(key, reading.problems) or (Broken(key.span),)
+        values = reading.parsed(key, "a case", parse_cases) or (Broken(key.span),)
         cases.append((values, build_block(reading, part, f"{address}.cases.{key.text}")))
     other = (
         build_block(reading, fields.get("other"), f"{address}.other") if "other" in fields else None
@@ -218,8 +214,8 @@ def _deciders(reading: Reading, fields: Fields, key: Value) -> Binder | Expr:
         )
         return Broken(key.span)
     if re.match(r"\s*[A-Za-z_]\w*\s+in\b", value.text, re.ASCII):
-        return parse_binder(value, reading.problems) or Broken(value.span)
-    return parse_expression(value, reading.problems) or Broken(value.span)
+        return reading.binder(value, "who decides")
+    return reading.parsed_or_broken(value, "who decides")
 
 
 def _options(reading: Reading, fields: Fields, key: Value, address: str) -> tuple[Option, ...]:

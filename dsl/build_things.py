@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from rulewright.dsl.diagnostics import Label
+from rulewright.dsl.lost import words
 from rulewright.dsl.names import Use
 from rulewright.dsl.parse import parse_refill, parse_signature, parse_type
 from rulewright.dsl.reading import Reading
@@ -40,8 +41,8 @@ def build_settings(
     reading: Reading, tree: Tree | None, given: Mapping[str, Tree]
 ) -> dict[str, Setting]:
     """Build the settings with the values that are given; `check:` among them is read by `build_checks`."""
-    settings = {}
-    for key, part in reading.fields(tree, "settings with their names"):
+    settings: dict[str, Setting] = {}
+    for key, part in reading.declarations(tree, "settings with their names", settings, inner=True):
         fields = (
             None
             if key.text == "check"
@@ -85,8 +86,8 @@ def build_checks(reading: Reading, tree: Tree | None, address: str) -> tuple[Alw
 
 def build_values(reading: Reading, tree: Tree | None) -> dict[str, tuple[Ident, tuple[Ident, ...]]]:
     """Build the lists of names that are no cards."""
-    values = {}
-    for key, part in reading.fields(tree, "lists of names"):
+    values: dict[str, tuple[Ident, tuple[Ident, ...]]] = {}
+    for key, part in reading.declarations(tree, "lists of names", values, inner=True):
         name = reading.name(key, "a list of values", "outer")
         values[name.text] = (name, reading.names(part, "a value", "outer"))
         reading.address(f"values.{name.text}", key.span)
@@ -98,8 +99,10 @@ def build_values(reading: Reading, tree: Tree | None) -> dict[str, tuple[Ident, 
 
 def build_components(reading: Reading, tree: Tree | None) -> dict[str, Component]:
     """Build tokens and kinds of cards."""
-    components = {}
-    for key, part in reading.fields(tree, "components with their names"):
+    components: dict[str, Component] = {}
+    for key, part in reading.declarations(
+        tree, "components with their names", components, inner=True
+    ):
         fields = reading.mapping(part, "what the component is, as `{tokens: 72}`")
         if fields is None:
             continue
@@ -198,8 +201,8 @@ def build_places(
     reading: Reading, tree: Tree | None, address: str, use: Use
 ) -> dict[str, PlaceDecl]:
     """Build what stands under `table:`, `player:` or `state:`."""
-    places = {}
-    for key, part in reading.fields(tree, "places with their names"):
+    places: dict[str, PlaceDecl] = {}
+    for key, part in reading.declarations(tree, "places with their names", places):
         fields = reading.mapping(part, "what the place holds, as `{cards: card}`")
         if fields is None:
             continue
@@ -278,8 +281,8 @@ def _for_each(reading: Reading, tree: Tree | None) -> tuple[Expr, ...]:
 
 def build_tables(reading: Reading, tree: Tree | None) -> dict[str, TableDecl]:
     """Build the tables of numbers and lists."""
-    tables = {}
-    for key, part in reading.fields(tree, "tables with their names"):
+    tables: dict[str, TableDecl] = {}
+    for key, part in reading.declarations(tree, "tables with their names", tables):
         name = reading.name(key, "a table", "outer")
         reading.address(f"tables.{name.text}", key.span)
         tables[name.text] = _table(reading, name, part, f"tables.{name.text}")
@@ -309,8 +312,9 @@ def build_defines(reading: Reading, tree: Tree | None) -> dict[str, Define]:
     """Build the named expressions."""
     defines: dict[str, Define] = {}
     for key, part in reading.fields(tree, "named expressions"):
-        signature = parse_signature(key, reading.problems)
+        signature = reading.parsed(key, "a define", parse_signature)
         if signature is None:
+            reading.lost.update(words(key))
             continue
         name, parameters = build_signature(reading, signature, "a define", "outer")
         if name.text in defines:

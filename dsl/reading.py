@@ -6,28 +6,40 @@ that is wanted here, nothing is said twice; but something is said, so that nothi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.lost import Places, is_at, is_in, words
 from rulewright.dsl.names import Use, check_name
-from rulewright.dsl.parse import parse_expression, parse_template
+from rulewright.dsl.parse import parse_binder, parse_expression, parse_template
 from rulewright.dsl.source import Span
-from rulewright.dsl.spec import Mechanic
+from rulewright.dsl.spec import Binder, Mechanic
 from rulewright.dsl.syntax import Broken, Expr, Ident, ListOf, Template
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 Node = TypeVar("Node")
+Declared = TypeVar("Declared")
+
+_OF_SHAPE = frozenset({"wrong-shape", "missing-key", "misplaced-key", "misplaced-option", "must"})
+"""What `shape.py` finds everywhere, so that it is not said again of a file in which it found something."""
+_FIRST_WORD = re.compile(r"\s*([A-Za-z_]\w*)", re.ASCII)
 
 
 @dataclass(slots=True)
 class Reading:
-    """One pass over one tree: what is reported, the addresses met, and the mechanics that games may use."""
+    """One pass over one tree: what is reported, the addresses met, and the mechanics that games may use.
+
+    `misshapen` is where `shape.py` reported something, `lost` the names that what is wrong may have declared.
+    """
 
     problems: Problems
     mechanics: dict[str, Mechanic] = field(default_factory=dict)
     addresses: dict[str, Span] = field(default_factory=dict)
+    misshapen: Places = frozenset()
+    lost: set[str] = field(default_factory=set)
 
     # ---------------------------------------------------------------------------------------- shapes
 
@@ -40,6 +52,23 @@ class Reading:
                 pass
             case _:
                 self.not_here(tree, wanted)
+
+    def declarations(
+        self, tree: Tree | None, wanted: str, built: dict[str, Declared], *, inner: bool = False
+    ) -> Iterator[tuple[Value, Tree]]:
+        """Go through a mapping that declares something, and leave out of `built` what has a problem in it.
+
+        Whatever uses such a declaration has no problem of its own. With `inner`, what stands in a declaration is
+        declared as well, as the words of a list.
+        """
+        for key, part in self.fields(tree, wanted):
+            found = len(self.problems)
+            yield key, part
+            wrong = is_at(key, self.misshapen) or is_in(part, self.misshapen)
+            if wrong or len(self.problems) > found:
+                built.pop(key.text, None)
+                self.lost.update(words(key))
+                self.lost.update(words(part) if inner else ())
 
     def mapping(self, tree: Tree | None, wanted: str) -> Fields | None:
         """Give a mapping as it is."""
@@ -100,7 +129,8 @@ class Reading:
         related: Iterable[Label] = (),
     ) -> None:
         """Report, unless something was reported in this place."""
-        if not self.said(span):
+        told = bool(self.misshapen) and code in _OF_SHAPE
+        if not told and not self.said(span):
             self.problems.error(code, message, span, text, related, hints)
 
     def said(self, span: Span) -> bool:
@@ -155,9 +185,22 @@ class Reading:
     def parsed(
         self, tree: Tree | None, wanted: str, parse: Callable[[Value, Problems], Node | None]
     ) -> Node | None:
-        """Parse the text that stands here."""
+        """Parse the text that stands here, unless it was refused before."""
         value = self.value(tree, wanted)
-        return None if value is None else parse(value, self.problems)
+        if value is None or is_at(value, self.misshapen):
+            return None
+        return parse(value, self.problems)
+
+    def binder(self, tree: Tree, wanted: str) -> Binder:
+        """Parse `p in players`; of what does not parse, the name is kept."""
+        found = self.parsed(tree, wanted, parse_binder)
+        if found is not None:
+            return found
+        self.lost.update(words(tree))
+        text = tree.text if isinstance(tree, Value) else ""
+        first = _FIRST_WORD.match(text)
+        name = Ident("" if first is None else first[1], tree.span)
+        return Binder(name, Broken(tree.span), None)
 
     def expression(self, tree: Tree | None, wanted: str = "an expression") -> Expr | None:
         """Parse an expression if there is a tree at all; what does not parse is `Broken`."""

@@ -434,3 +434,4 @@ class Spec:
     allow: Mapping[str, tuple[Ident, str]]
     span: Span
     addresses: Mapping[str, Span] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

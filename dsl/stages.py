@@ -6,7 +6,8 @@
     build       the tree as declarations, rule text parsed
     check       names, types, flow; mechanics and rules opened where they are used
 
-Each stage reports into one `Problems`; a stage that would only repeat what an earlier one said is not run.
+Each stage reports into one `Problems` and goes on: what is wrong becomes a broken node, of which later stages say
+nothing (`lost.py`). Only a file that cannot be read as a tree ends it all.
 """
 
 from __future__ import annotations
@@ -61,8 +62,6 @@ def _shaped(composed: Composed, problems: Problems, *, with_examples: bool) -> R
             layer.tree, "variant" if layer.is_variant or layer.extends else "game", problems
         )
     libraries = _libraries(composed, problems)
-    if problems.has_errors:
-        return _told(None, (), problems, composed)
     return _declared(composed, libraries, problems, with_examples=with_examples)
 
 
@@ -71,13 +70,11 @@ def _declared(
 ) -> Result:
     given = {name: override.value for name, override in composed.settings.items()}
     declared = build_game(composed.tree, libraries, problems, given)
-    written = _written_examples(composed, problems) if with_examples else ()
-    if problems.has_errors:
-        return _told(None, (), problems, composed)
     checker = Checker(declared, problems)
     game = checker.game(_identity(composed))
+    written = _written_examples(composed, problems) if with_examples else ()
     examples: tuple[Example, ...] = ()
-    if game is not None and with_examples:
+    if game is not None and not problems.has_errors:
         examples = _examples(composed, declared, checker, game, written, problems)
     return _told(game, examples, problems, composed)
 
@@ -102,9 +99,7 @@ def _library_alone(source: Source, loader: Loader, problems: Problems) -> Result
             inner = load_yaml(other, problems) if other.path != source.path else None
             if inner is not None:
                 known |= build_library(inner, problems, known)
-        mechanics = build_library(tree, problems, known)
-        if not problems.has_errors:
-            check_library(mechanics, problems)
+        check_library(build_library(tree, problems, known), problems)
     return Result(None, (), tuple(problems), None)
 
 

@@ -240,6 +240,11 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class BrokenStep(Step):
+    """Text or a block that is no step. It was reported; what it would have changed is not known."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Move(Step):
     """`move E to P`, `move E to bottom of P`."""
 

@@ -91,7 +91,11 @@ class Expressions(Lists):
                 self.w(f"{pairs} = []")
                 depth, _, one = self.each(source, variable)
                 self.bind(variable, one)
-                self.w(f"{pairs}.append(({self.value(by)}, {self.name(variable)}))")
+                measured, guard = self.measure(by)
+                if guard is not None:
+                    self.w.open(f"if {guard}:")
+                    depth += 1
+                self.w(f"{pairs}.append(({measured}, {self.name(variable)}))")
                 self.w.close(depth)
                 return f"ranked({pairs})", ATOM
             case _:
@@ -210,6 +214,8 @@ class Expressions(Lists):
                 return f"abs({self.value(a[0])})", ATOM
             case "lt" | "le" | "gt" | "ge":
                 return self._ordered(ORDER[name], a[0], a[1])
+            case "before" | "not_after":
+                return self._listed("<" if name == "before" else "<=", a[0], a[1])
             case "eq" | "ne":
                 return self._equal(a[0], a[1], equal=name == "eq")
             case "same" | "differ":
@@ -281,6 +287,13 @@ class Expressions(Lists):
         if not guards:
             return f"{one} {sign} {other}", COMPARE
         return " and ".join([*guards, f"{one} {sign} {other}"]), AND
+
+    def _listed(self, sign: str, left: Expr, right: Expr) -> tuple[str, int]:
+        """Lists of numbers, from the left."""
+        one, other = self.measure(left), self.measure(right)
+        guards = [guard for _, guard in (one, other) if guard is not None]
+        text = f"{one[0]} {sign} {other[0]}"
+        return (" and ".join([*guards, text]), AND) if guards else (text, COMPARE)
 
     def _choice(self, condition: Expr, then: Expr, otherwise: Expr) -> tuple[str, int]:
         test = self.test(condition, OR)

@@ -258,9 +258,9 @@ class Lists(Names):
         self.w(f"{best} = None")
         self.w(f"{items} = []")
         depth = self._compared(expr)
-        value = self.temporary(self.value(expr.by))
-        if is_maybe(expr.by.type):
-            self.w.open(f"if {value} is not None:")
+        value, guard = self.measure(expr.by)
+        if guard is not None:
+            self.w.open(f"if {guard}:")
             depth += 1
         sign = ">" if expr.which == "highest" else "<"
         with self.w.block(f"if {best} is None or {value} {sign} {best}:"):
@@ -271,6 +271,14 @@ class Lists(Names):
         self.w.close(depth)
         self.once = {}
         return items
+
+    def measure(self, by: Expr) -> tuple[str, str | None]:
+        """A number or list that is compared, and the condition that it has no none, if it may."""
+        if not isinstance(by.type, Collection):
+            value = self.temporary(self.value(by))
+            return value, f"{value} is not None" if is_maybe(by.type) else None
+        value = self.temporary(f"tuple({self.iterable(by)})")
+        return value, f"None not in {value}" if is_maybe(by.type.item) else None
 
     def _compared(self, expr: Extreme) -> int:
         """Begins the loop over what is compared. A kept count is read once, also if the filter asks for it."""

@@ -425,7 +425,7 @@ class _Run:
         return "; ".join(told)
 
 
-_COMPARISONS = {"eq", "ne", "lt", "le", "gt", "ge", "same", "differ"}
+_COMPARISONS = {"eq", "ne", "lt", "le", "gt", "ge", "before", "not_after", "same", "differ"}
 _MANY = 8
 
 

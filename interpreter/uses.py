@@ -126,7 +126,21 @@ def texts(text: Text | None) -> tuple[Expr, ...]:
 RISKY = frozenset(
     {
         *("div", "mod", "cycle", "item", "the", "score"),
-        *("add", "sub", "mul", "neg", "abs", "max2", "min2", "lt", "le", "gt", "ge"),  # of none
+        *(
+            "add",
+            "sub",
+            "mul",
+            "neg",
+            "abs",
+            "max2",
+            "min2",
+            "lt",
+            "le",
+            "gt",
+            "ge",
+            "before",
+            "not_after",
+        ),  # of none
     }
 )
 """Operations that may be a fault."""

@@ -36,7 +36,7 @@ from rulewright.dsl.check import (
     walk,
     work,
 )
-from rulewright.dsl.check.analyses import analyse
+from rulewright.dsl.check.analyses import analyse, analyse_setup
 from rulewright.dsl.check.context import (
     GAME,
     Context,
@@ -48,10 +48,11 @@ from rulewright.dsl.check.context import (
     unknown,
     what_is,
 )
+from rulewright.dsl.check.facts import ANYTHING
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps
+from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
 
 
 class Checker:
@@ -94,6 +95,7 @@ class Checker:
 
     def _game(self, identity: Identity, *, whole: bool) -> CheckedGame:
         c = self.context
+        c.broken |= self.spec.lost
         self._seats()
         settings.values(c)
         fixed = settings.settings(c, self.env)
@@ -104,7 +106,12 @@ class Checker:
         flow.number_phases(c, self.spec.phases)
         self._defines()
         self._clashes()
-        setup, env, _ = flow.block(c, replace(self.env, address="setup"), self.spec.setup)
+        found = len(self.problems)
+        before = replace(self.env, address="setup")
+        if self.spec.lost and not self.spec.setup:  # it may be what is lost
+            before = before.with_facts({ANYTHING})
+        setup, env, _ = flow.block(c, before, self.spec.setup)
+        setup_is_whole = len(self.problems) == found and not c.dropped and is_known((setup,))
         env = replace(env, after_setup=True)
         self._after_setup = env
         phases, after = flow.phases(c, env, self.spec.phases)
@@ -165,6 +172,8 @@ class Checker:
         )
         if whole and not self.problems.has_errors:
             analyse(c, replace(checked, setup=as_written[0], phases=as_written[1]))
+        elif whole and setup_is_whole and not isinstance(self.spec.players, syntax.Broken):
+            analyse_setup(c, replace(checked, setup=as_written[0], phases=()))
         return checked
 
     def _seats(self) -> None:
@@ -176,6 +185,8 @@ class Checker:
                 operator="..", left=syntax.Number(value=least), right=syntax.Number(value=most)
             ):
                 c.least_seats, c.most_seats = least, most
+            case syntax.Broken():
+                c.least_seats, c.most_seats = 1, MAX_SEATS
             case _:  # the shape of `players:` lets nothing else pass
                 c.least_seats = 0
         if not 1 <= c.least_seats <= c.most_seats <= MAX_SEATS:
@@ -447,3 +458,14 @@ def _decisions(blocks: tuple[Steps, ...]) -> list[game.Decide]:
         step for block in blocks for step in walk.statements(block) if isinstance(step, game.Decide)
     ]
     return sorted(found, key=lambda decide: decide.number)
+
+
+def is_known(blocks: tuple[Steps, ...]) -> bool:
+    """Whether nothing in statements has a problem of its own."""
+    return not any(
+        isinstance(node.type, UnknownType)
+        for block in blocks
+        for step in walk.statements(block)
+        for expr in walk.expressions(step)
+        for node in walk.nodes(expr)
+    )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check.facts import meet
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.source import Span
 
@@ -287,7 +288,7 @@ class Context:
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
-    dropped: list[Span] = field(default_factory=list)
+    dropped: list[Span] = field(default_factory=list)  # sentences left out, having a problem
     _nodes: int = 0
     _depth: int = 0
 
@@ -324,7 +325,7 @@ class Context:
         ways = self.left.pop((scope, one_pass), [])
         if reached or not ways:
             ways.append(facts)
-        return frozenset.intersection(*ways)
+        return meet(*ways)
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""

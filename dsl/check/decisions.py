@@ -11,7 +11,7 @@ from dataclasses import replace
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, open_forms, origins, searches, sentences, slots
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
-from rulewright.dsl.check.facts import forget, key_of, learned, mentions
+from rulewright.dsl.check.facts import forget, key_of, learned, mentions, of_items
 from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, item
 from rulewright.dsl.game import (
     CardType,
@@ -162,7 +162,7 @@ def _option(
         at = c.at(one.name.span)
         inner = open_forms.bind_name(
             c, inner, one.name, ValueSymbol(local(pick.variable, at), "a pick")
-        )
+        ).with_facts(of_items(pick.values, pick.variable))
     must = _must(c, inner, declared.must, tuple(pick.variable for pick in picks))
     must = (*of_groups, *must)
     for reason in must:

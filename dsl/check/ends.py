@@ -22,7 +22,7 @@ def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
             "p", ValueSymbol(local(player, at), "the player")
         )
         if line.each is not None:
-            source, variable, inner = flow.enter_each(c, inner, inner, line.each)
+            source, variable, inner = flow.enter_each(c, inner, inner, line.each, set())
             points = _points(c, inner, line)
             each = game.Collect(
                 variable=variable,

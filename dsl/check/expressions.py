@@ -11,9 +11,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import calls, constants, names, open_forms, origins, searches, walk
+from rulewright.dsl.check import (
+    calls,
+    constants,
+    names,
+    open_forms,
+    orders,
+    origins,
+    searches,
+    walk,
+)
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
-from rulewright.dsl.check.facts import key_of, learned, narrowed
+from rulewright.dsl.check.facts import ANYTHING, key_of, learned, narrowed
 from rulewright.dsl.check.types import (
     FLAG,
     NONE,
@@ -47,7 +56,6 @@ FUNCTIONS = {
 SHORT = 40  # characters of the author's text that a message repeats
 
 _ARITHMETIC = {"*": "mul", "div": "div", "mod": "mod", "+": "add", "-": "sub"}
-_ORDER = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 
 
 def op(name: str, type_: Type, at: game.At, *arguments: game.Expr) -> game.Op:
@@ -301,10 +309,9 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "in" | "not in":
             return _member(c, env, node)
         case "<" | "<=" | ">" | ">=":
-            left, right = _both(c, _comparable(env), env, node.left, node.right)
-            return op(_ORDER[node.operator], FLAG, at, left, right)
+            return orders.compare(c, env, node)
         case "..":
-            low, high = _both(c, NUMBER, env, node.left, node.right)
+            low, high = _numbers(c, env, node.left, node.right)
             first, last = (constants.known(end, c.most_seats) for end in (low, high))
             if isinstance(first, int) and isinstance(last, int):
                 many = last - first + 1
@@ -321,7 +328,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "+" | "-":
             return _add(c, env, node, expected)
         case "*" | "div" | "mod":
-            left, right = _both(c, NUMBER, env, node.left, node.right)
+            left, right = _numbers(c, env, node.left, node.right)
             if node.operator != "*" and constants.known(right) == 0:
                 c.problems.error("zero", "nothing can be divided by 0", node.right.span)
             return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
@@ -329,16 +336,18 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
             raise AssertionError(node.operator)
 
 
-def _comparable(env: Env) -> Type:
-    """What `<` compares: numbers, and inside `where` those that may be none, for which it is false."""
-    return Maybe(NUMBER) if env.comparing else NUMBER
-
-
-def _both(
-    c: Context, type_: Type, env: Env, left: syntax.Expr, right: syntax.Expr
+def _numbers(
+    c: Context, env: Env, left: syntax.Expr, right: syntax.Expr
 ) -> tuple[game.Expr, game.Expr]:
-    """Check two sides that are both wanted of one type; if neither is, that is told once."""
+    """Check two numbers."""
     first, second = (expression(c, env, side, NUMBER) for side in (left, right))
+    return both(c, NUMBER, first, second)
+
+
+def both(
+    c: Context, type_: Type, first: game.Expr, second: game.Expr
+) -> tuple[game.Expr, game.Expr]:
+    """Ask of two sides that they are of one type; if neither is, that is told once."""
     first = _needed(c, first, type_)
     if isinstance(first.type, UnknownType) and not isinstance(bare(second.type), NumberType):
         return first, replace(second, type=UNKNOWN)
@@ -454,12 +463,31 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             if env.items
             else [],
         )
+    elif _is_own_twice(node) and key_of(left) == key_of(right) and env.items:
+        own = node.left if isinstance(node.left, syntax.Name) else node.right
+        c.problems.warn(
+            "same-sides",
+            f"`{own.span.text}` is the item's own here, so both sides are the same",
+            node.span,
+            hints=[f"for that of something else, say whose it is: `x.{own.span.text}`"],
+        )
     return op("ne" if negated else "eq", FLAG, at, left, right)
+
+
+def _is_own_twice(node: syntax.Binary) -> bool:
+    """Whether one side is a bare name and the other the same name behind a dot, as `it.number is number`."""
+    match node.left, node.right:
+        case (syntax.Name(name=word), syntax.Attribute(name=behind)) | (
+            syntax.Attribute(name=behind),
+            syntax.Name(name=word),
+        ):
+            return word == behind.text
+    return False
 
 
 def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:
     """Whether a value is never none, whoever runs this and whatever was tested before: a second test does no harm."""
-    if isinstance(expr.type, Maybe | NoneType | UnknownType):
+    if isinstance(expr.type, Maybe | NoneType | UnknownType) or ANYTHING in env.facts:
         return False
     for node in walk.nodes(expr):
         match node:
@@ -575,6 +603,8 @@ def _all_cards(c: Context, node: syntax.AllCards) -> game.Expr:
     if kind in c.tokens:
         c.problems.error("type", f"`{kind}` is tokens; `all` speaks of cards", node.kind.span)
         return unknown(at)
+    if kind in c.broken:
+        return unknown(at)
     if kind not in c.spec.components:
         hints = suggest(kind, c.spec.components, "the kinds of cards are")
         c.problems.error(
@@ -593,6 +623,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
         return calls.called(c, env, node, symbol)
     if name in searches.NAMES:
         return searches.search(c, env, node)
+    if name in c.broken:
+        return unknown(at)
     if name not in FUNCTIONS:
         known = [*FUNCTIONS, *(n for n in env.names() if calls.is_callable(env.lookup(n)))]
         hints = suggest(name, known, "the functions are")
@@ -623,7 +655,7 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
                 which = need(c, which, NUMBER)
             return op("cycle", item(several.type), at, several, which)
         case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
-            return op(f"{name}2", NUMBER, at, *_both(c, NUMBER, env, *arguments))
+            return op(f"{name}2", NUMBER, at, *_numbers(c, env, *arguments))
     several = collection(c, env, arguments[0])
     match name:
         case "count":

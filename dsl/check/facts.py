@@ -1,8 +1,9 @@
 """What a condition tells about values that may be none: `x is not none` holds in what it guards, until x is set again.
 
 A fact is a key: `("some", key)` says that the expression with this key is not none, `("set", address)` that a marker
-that is never none again has got its value. Keys are made from checked expressions, so `p.leader` and a parameter that
-stands for it are the same thing.
+that is never none again has got its value. `ANYTHING` says that a step or a condition before has a problem of its own,
+so that all may be so. Keys are made from checked expressions, so `p.leader` and a parameter that stands for it are the
+same thing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from dataclasses import replace
 from rulewright.dsl import game
 from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.check.walk import children
-from rulewright.dsl.game import Maybe, NoneType
+from rulewright.dsl.game import Maybe, NoneType, UnknownType
+
+ANYTHING = ("anything",)
+
+
+def meet(*ways: frozenset[object]) -> frozenset[object]:
+    """Give what is known after several ways: what all know of which something is known."""
+    sure = [way for way in ways if ANYTHING not in way]
+    return frozenset.intersection(*(sure or ways))
 
 
 def key_of(expr: game.Expr, bound: tuple[int, ...] = ()) -> object:
@@ -60,6 +69,8 @@ def _key_of_form(
 
 def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
     """List the facts that follow when a condition holds, or does not hold."""
+    if isinstance(condition.type, UnknownType):
+        return frozenset({ANYTHING})
     match condition:
         case game.Op(name="not", arguments=(inner,)):
             return learned(inner, holds=not holds)
@@ -73,11 +84,36 @@ def learned(condition: game.Expr, *, holds: bool) -> frozenset[object]:
             return _not_none(a, b)
         case game.Op(name="eq", arguments=(a, b)) if holds:
             return _same(a, b) | _same(b, a)
+        case game.Op(name="lt" | "le" | "gt" | "ge", arguments=(a, b)) if holds:  # false with none
+            return frozenset({("some", key_of(a)), ("some", key_of(b))})
         case game.Op(name="in", arguments=(a, several)) if holds:
             if isinstance(item(several.type), Maybe | NoneType):
                 return frozenset()
             return frozenset({("some", key_of(a))})
     return frozenset()
+
+
+def of_items(source: game.Expr, variable: game.Variable) -> frozenset[object]:
+    """List what is known of an item of `X where C`, bound to a variable: what C says of it."""
+    match source:
+        case game.Op(name="sorted_faces" | "distinct", arguments=(several,)):
+            return of_items(several, variable)
+        case game.Collect(variable=item_, where=where, body=game.Local(variable=body)) if (
+            body.number == item_.number
+        ):
+            own = ("local", item_.number)
+            said = frozenset[object]() if where is None else learned(where, holds=True)
+            told = (_put(fact, own, ("local", variable.number)) for fact in said)
+            facts = frozenset(fact for fact in told if fact not in said)
+            return facts | of_items(source.source, variable)
+    return frozenset()
+
+
+def _put(key: object, old: object, new: object) -> object:
+    """Replace a part of a key."""
+    if key == old:
+        return new
+    return tuple(_put(part, old, new) for part in key) if isinstance(key, tuple) else key
 
 
 def _not_none(a: game.Expr, b: game.Expr) -> frozenset[object]:
@@ -122,9 +158,15 @@ def _mentions(key: object, roots: set[str]) -> bool:
     return False
 
 
+def is_set(address: str, facts: frozenset[object]) -> bool:
+    """Tell whether a marker that is never none again has got its value."""
+    return ("set", address) in facts or ANYTHING in facts
+
+
 def narrowed(type_: game.Type, key: object, facts: frozenset[object]) -> game.Type:
     """Give the type of what has this key, none excluded if that is known."""
-    return bare(type_) if isinstance(type_, Maybe) and ("some", key) in facts else type_
+    sure = ("some", key) in facts or ANYTHING in facts
+    return bare(type_) if isinstance(type_, Maybe) and sure else type_
 
 
 def mentions(expr: game.Expr, variable: game.Variable) -> bool:

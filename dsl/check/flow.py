@@ -30,7 +30,7 @@ from rulewright.dsl.check.context import (
     ValueSymbol,
     local,
 )
-from rulewright.dsl.check.facts import forget, learned
+from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, of_items
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
@@ -70,6 +70,9 @@ def statement(c: Context, env: Env, step: syntax.Step) -> tuple[list[game.Step],
             return _loop(c, env, step)
         case spec.DecisionStep():
             return decisions.decision(c, env, step)
+        case syntax.BrokenStep():
+            c.dropped.append(step.span)
+            return [], env.with_facts({ANYTHING}), True
         case _:
             more, env = sentences.sentence(c, env, step)
             return (
@@ -84,8 +87,7 @@ def merge(env: Env, ways: list[tuple[Env, bool]]) -> tuple[Env, bool]:
     reached = [way.facts for way, through in ways if through]
     if not reached:
         return env, False
-    facts: Facts = frozenset.intersection(*reached)
-    return replace(env, facts=facts), True
+    return replace(env, facts=meet(*reached)), True
 
 
 def _if(c: Context, env: Env, step: spec.IfStep) -> tuple[list[game.Step], Env, bool]:
@@ -121,13 +123,19 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     variable = c.variable("subject", subject.type)
     ways: list[tuple[Env, bool]] = []
     branches: list[tuple[game.Expr, Steps]] = []
+    rest = env
+    some = frozenset({("some", ("local", variable.number)), ("some", key_of(subject))})
     for keys, body in step.cases:
-        test = _case(c, env, variable, keys)
-        steps, after, through = block(c, env.with_facts(learned(test, holds=True)), body)
+        test = _case(c, rest, variable, keys)
+        facts = learned(test, holds=True)
+        inner = rest.with_facts(facts | some if facts & some else facts)
+        steps, after, through = block(c, inner, body)
+        if any(isinstance(key, syntax.Nothing) for key in keys):
+            rest = rest.with_facts(some)
         branches.append((test, steps))
         ways.append((after, through))
     if step.other is not None:
-        otherwise, after, through = block(c, replace(env, may_not_happen=True), step.other)
+        otherwise, after, through = block(c, replace(rest, may_not_happen=True), step.other)
         ways.append((replace(after, may_not_happen=env.may_not_happen), through))
     else:
         text = " ".join(step.subject.span.text.split())
@@ -200,9 +208,10 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
     when = None if step.when is None else expressions.condition(c, env, step.when)
     if step.while_ is not None:
         test = expressions.condition(c, head, step.while_)
+        dropped = len(c.dropped)
         body, _, _ = block(c, head.with_facts(learned(test, holds=True)), step.body)
         forever = isinstance(test, game.Const) and test.value is True
-        if forever and not _leaves(body):
+        if forever and not _leaves(body) and len(c.dropped) == dropped:
             c.problems.error(
                 "endless",
                 "`while: true` needs a `leave` or `end game` that can be reached",
@@ -222,7 +231,7 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
     if when is None:
         return [loop], replace(env, facts=after.facts), through
     choice = game.If(condition=when, then=(loop,), otherwise=(), at=when.at, address=env.address)
-    return [choice], replace(env, facts=after.facts & env.facts), True
+    return [choice], replace(env, facts=meet(after.facts, env.facts)), True
 
 
 def _leaves(body: Steps) -> bool:
@@ -270,20 +279,22 @@ def _each(
     steps: spec.Block,
     at: game.At,
 ) -> tuple[game.Loop, Env]:
-    source, variable, inner = enter_each(c, env, head, binder)
+    source, variable, inner = enter_each(c, env, head, binder, roots(c, env, steps))
     test = None if when is None else expressions.condition(c, inner, when)
     if test is not None:
         inner = inner.with_facts(learned(test, holds=True))
     body, after_body, _ = block(c, inner, steps)
     loop = _make_loop("each", env, at, variable=variable, source=source, when=test, body=body)
-    kept = set_facts(after_body) if test is None and is_never_empty(source) else frozenset()
+    kept = (
+        set_facts(after_body) if test is None and open_forms.is_never_empty(source) else frozenset()
+    )
     return loop, replace(env, facts=head.facts | kept)
 
 
 def enter_each(
-    c: Context, env: Env, head: Env, binder: spec.Binder
+    c: Context, env: Env, head: Env, binder: spec.Binder, changed: set[str]
 ) -> tuple[game.Expr, game.Variable, Env]:
-    """Check what a `for` goes over, and add its name."""
+    """Check what a `for` goes over, and add its name; `changed` is what its steps may change."""
     source_syntax = syntax.Source(binder.variable, binder.collection, binder.where)
     source = origins.as_list(
         open_forms.filtered(c, env, source_syntax, c.at(binder.collection.span))
@@ -291,22 +302,13 @@ def enter_each(
     variable = c.variable(binder.variable.text, item(source.type))
     c.origins[variable.number] = origins.origins(c, source)
     symbol = ValueSymbol(local(variable, c.at(binder.variable.span)), "the item of a `for`")
+    head = head.with_facts(forget(of_items(source, variable), changed))
     return source, variable, open_forms.bind_name(c, head, binder.variable, symbol)
 
 
 def set_facts(env: Env) -> Facts:
-    """List which markers have got their value."""
-    return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] == "set")
-
-
-def is_never_empty(source: game.Expr) -> bool:
-    """Whether a `for` over this surely has a first pass: over all players, or a list that is written out."""
-    match source:
-        case game.Op(name="seats" | "seats_from"):
-            return True
-        case game.Const(value=tuple() as value):
-            return bool(value)
-    return False
+    """List which markers have got their value, or that nobody can tell."""
+    return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] != "some")
 
 
 # ------------------------------------------------------------------------------------------------ phases
@@ -344,7 +346,7 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         head = head.with_facts(learned(when, holds=True))
     source = variable = condition = turn = None
     if declared.each is not None:
-        source, variable, head = enter_each(c, outside, head, declared.each)
+        source, variable, head = enter_each(c, outside, head, declared.each, changed)
         if declared.when is not None:
             turn = expressions.condition(c, head, declared.when)
             head = head.with_facts(learned(turn, holds=True))
@@ -392,12 +394,15 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
             ),
         )
         sure = form == "until" or (
-            form == "each" and turn is None and source is not None and is_never_empty(source)
+            form == "each"
+            and turn is None
+            and source is not None
+            and open_forms.is_never_empty(source)
         )
         facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
         reached = True
     else:
-        facts = after.facts if when is None else after.facts & env.facts
+        facts = after.facts if when is None else meet(after.facts, env.facts)
     facts = c.known_after(number, one_pass=False, facts=facts, reached=reached or when is not None)
     scope = game.Scope(
         number=number,
@@ -422,6 +427,7 @@ def _phase_state(
     for one in declared.state.values():
         place = places.place(c, env, one, scope=number, default_seen=game.Seen.ALL)
         if place is None:
+            c.broken.add(one.name.text)
             continue
         made.append(place)
         places.add_name(c, place, dynamic, players, one)

@@ -29,7 +29,7 @@ from rulewright.dsl.check.context import (
     unknown,
     what_is,
 )
-from rulewright.dsl.check.facts import narrow
+from rulewright.dsl.check.facts import is_set, narrow
 from rulewright.dsl.check.types import (
     NUMBER,
     PLAYER,
@@ -145,6 +145,8 @@ def _lacks(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> bo
     card = bare(env.items[-1].variable.type)
     if not isinstance(card, CardType):
         return False
+    if node.name in c.broken:
+        return True  # the kinds that have it may be those with a problem
     kinds = " or ".join(f"`{kind}`" for kind in sorted(card.kinds))
     known = unknown_names.members(c, env, card)
     c.problems.error(
@@ -181,7 +183,7 @@ def of_symbol(
             if not isinstance(variable.type, Maybe) and isinstance(
                 variable.type, PlayerType | WordType | CardType
             ):
-                if ("set", f"#{variable.number}") not in env.facts:
+                if not is_set(f"#{variable.number}", env.facts):
                     c.problems.error(
                         "not-set",
                         f"`{text}` may not be set yet when this reads it",
@@ -288,6 +290,8 @@ def _attribute(c: Context, env: Env, node: syntax.Attribute) -> paths.Path | gam
             c.used.add(node.of.name)
             if node.name.text == "number" and symbol.place is not None:
                 return paths.Path(symbol.place, (), at)
+            if node.of.name in c.broken:
+                return unknown(at)
             hint = (
                 "a phase has a `number`, which counts its passes"
                 if symbol.place

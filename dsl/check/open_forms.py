@@ -10,12 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, origins, unknown_names
+from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
-from rulewright.dsl.check.facts import learned, mentions
+from rulewright.dsl.check.facts import learned, mentions, of_items
 from rulewright.dsl.check.types import (
     FLAG,
-    NUMBER,
     PLAYER,
     PLAYERS,
     bare,
@@ -24,7 +23,7 @@ from rulewright.dsl.check.types import (
     item,
     maybe,
 )
-from rulewright.dsl.game import Collection, NumberType, UnknownType
+from rulewright.dsl.game import Collection, UnknownType
 
 
 def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
@@ -50,9 +49,24 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
             return expressions.op("next_among", maybe(PLAYER), at, seat, among)
         case syntax.FirstOf(source=source):
             collected = origins.as_list(filtered(c, env, source, at))
-            return expressions.op("first", maybe(item(collected.type)), at, collected)
+            first = item(collected.type)
+            sure = source.where is None and is_never_empty(collected)
+            return expressions.op("first", first if sure else maybe(first), at, collected)
         case _:
             raise AssertionError(node)
+
+
+def is_never_empty(source: game.Expr) -> bool:
+    """Whether there surely is a first: of all players, or of a list that is written out.
+
+    What has a problem of its own is taken to be so, as it may be when that is mended.
+    """
+    match source:
+        case game.Op(name="seats" | "seats_from"):
+            return True
+        case game.Const(value=tuple() as value):
+            return bool(value)
+    return isinstance(source.type, UnknownType)
 
 
 def enter(
@@ -62,6 +76,7 @@ def enter(
     name = source.variable.text if source.variable is not None else "it"
     variable = c.variable(name, item(collected.type))
     c.origins[variable.number] = origins.origins(c, collected)
+    env = env.with_facts(of_items(collected, variable))
     if source.variable is None:
         return variable, env.with_item(variable, named=False)
     env = env.with_item(variable, named=True)
@@ -145,7 +160,8 @@ def _compares_all(c: Context, env: Env, node: syntax.Expr) -> bool:
 
 def _unknown(test: game.Expr, variable: game.Variable) -> bool:
     """Whether something else is wrong here, or nothing is known of the item (of a rule that is never run)."""
-    return isinstance(test.type, UnknownType) or isinstance(variable.type, UnknownType)
+    found = any(isinstance(node.type, UnknownType) for node in walk.nodes(test))
+    return found or isinstance(variable.type, UnknownType)
 
 
 def _says_nothing(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> None:
@@ -212,9 +228,7 @@ def _by(
 ) -> tuple[game.Variable, game.Expr]:
     variable, inner = enter(c, env, source, collected)
     found = len(c.problems)
-    by = expressions.expression(c, replace(inner, comparing=True), node, NUMBER)
-    if not isinstance(bare(by.type), NumberType | UnknownType):
-        by = expressions.need(c, by, NUMBER)
+    by = orders.measure(c, replace(inner, comparing=True), node)
     if len(c.problems) == found and not _unknown(by, variable) and not mentions(by, variable):
         _says_nothing(c, inner, variable, node)
     return variable, by

@@ -16,7 +16,7 @@ from rulewright.dsl.check.context import (
     local,
     unknown,
 )
-from rulewright.dsl.check.facts import narrow
+from rulewright.dsl.check.facts import is_set, narrow
 from rulewright.dsl.check.types import (
     bare,
     maybe,
@@ -66,7 +66,7 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
     if place.kind is PlaceKind.MARKER:
         if isinstance(place.type, Maybe):
             expr = narrow(env.facts, expr)
-        elif ("set", place.address) not in env.facts:
+        elif not is_set(place.address, env.facts):
             c.problems.error(
                 "not-set",
                 f"`{place.name}` may not be set yet when this reads it",

@@ -225,6 +225,8 @@ def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.
             assert isinstance(type_, Collection)
             if isinstance(type_.item, WordType):
                 return game.WordKey(type_.item.domain), len(c.domains[type_.item.domain].words)
+        elif node.name in c.broken:
+            return None, 0
         elif symbol is None:
             known = ["player", *(n for n, s in c.outer.items() if isinstance(s, ListSymbol))]
             c.problems.error(
@@ -250,6 +252,8 @@ def _kinds(c: Context, declared: spec.PlaceDecl) -> frozenset[str] | None:
     cards = declared.kind == "cards"
     for ident in declared.holds:
         component = c.spec.components.get(ident.text)
+        if component is None and ident.text in c.broken:
+            return None
         if component is None:
             fitting = [
                 n
@@ -298,6 +302,8 @@ def _refill(c: Context, declared: spec.PlaceDecl) -> game.Refill | None:
     if declared.refill is None:
         return None
     symbol = c.outer.get(declared.refill.text)
+    if symbol is None and declared.refill.text in c.broken:
+        return None
     if (
         not isinstance(symbol, PlaceSymbol)
         or symbol.place.kind is not PlaceKind.PILE

@@ -58,6 +58,8 @@ def run(c: Context, env: Env, step: syntax.Run) -> Result:
     if isinstance(symbol, SlotSymbol):
         return _run_slot(c, env, step, symbol)
     procedure = None if env.in_mechanic else c.spec.procedures.get(name)
+    if procedure is None and name in c.broken:
+        return [], env
     if procedure is None:
         known = [n for n, s in env.local.items() if isinstance(s, SlotSymbol)]
         known += [] if env.in_mechanic else list(c.spec.procedures)
@@ -263,7 +265,9 @@ def open_state(
             named[name] = StateSymbol(variable, declared)
             continue
         place = places.place(c, env, declared, scope=number, default_seen=game.Seen.NOBODY)
-        if place is not None:
+        if place is None:
+            c.broken.add(name)
+        else:
             made.append(place)
             places.add_name(c, place, named, players, declared)
     if made:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
 from rulewright.dsl.check.context import GAME, Context, Env, StateSymbol, ValueSymbol, local
-from rulewright.dsl.check.facts import forget, key_of
+from rulewright.dsl.check.facts import ANYTHING, forget, key_of
 from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
 from rulewright.dsl.diagnostics import Label, suggest
@@ -35,6 +35,9 @@ def sentence(c: Context, env: Env, step: syntax.Step) -> Result:
     """Check one sentence."""
     c.count_step(step.span)
     steps, after = _sentence(c, env, step)
+    if not steps:
+        c.dropped.append(step.span)
+        after = after.with_facts({ANYTHING})
     touched = {place for made in steps for place in _touched(made)}
     return steps, replace(after, facts=forget(after.facts, {name_of(place) for place in touched}))
 
@@ -162,7 +165,6 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         path = paths.direct(c, found)
         return game.Target(path.place, tuple(_certain(c, key) for key in path.keys))
     if isinstance(found.type, UnknownType):
-        c.dropped.append(node.span)
         return None
     if isinstance(found, game.Let) and isinstance(found.value.type, Maybe):
         expressions.may_be_none(c, found)
@@ -466,7 +468,7 @@ def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.S
     name = step.name.text
     for scope in reversed(env.scopes):
         if scope.name == name:
-            if step.one_pass and not scope.loops:
+            if step.one_pass and not scope.loops and name not in c.broken:
                 c.problems.error(
                     "no-passes",
                     f"`{name}` has no passes to leave",
@@ -477,6 +479,8 @@ def _leave(c: Context, env: Env, step: syntax.Leave, at: game.At) -> list[game.S
             return [
                 game.Leave(scope=scope.number, one_pass=step.one_pass, at=at, address=env.address)
             ]
+    if name in c.broken:
+        return []
     hints = suggest(name, [scope.name for scope in env.scopes], "what can be left here is")
     phases = {address.rsplit(".", 1)[-1] for address in c.phase_numbers}
     if name in phases or name in c.spec.procedures:

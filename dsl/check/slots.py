@@ -40,6 +40,8 @@ def type_of(c: Context, text: spec.TypeText | None) -> Type:
         type_ = c.attributes[text.name].type
     elif text.name in c.spec.components:
         type_ = CardType(frozenset({text.name}))
+    elif text.name in c.broken:
+        return UNKNOWN
     else:
         from rulewright.dsl.diagnostics import suggest  # noqa: PLC0415
 

@@ -108,6 +108,8 @@ def _cell(
 
 def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
     keys = [ident for ident, _ in declared.rows]
+    if any(ident.text in c.broken for ident in keys):
+        return None
     if all(_INTEGER.fullmatch(ident.text) for ident in keys):
         return NUMBER
     fitting = [

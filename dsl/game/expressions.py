@@ -92,6 +92,8 @@ OPERATIONS: Mapping[str, str] = {
     "le": "a <= b, likewise",
     "gt": "a > b, likewise",
     "ge": "a >= b, likewise",
+    "before": "a < b, lists of numbers, from the left, a beginning of another before it; one with none in it: false",
+    "not_after": "a <= b, likewise",
     "eq": "a and b are the same value (none is a value of its own); lists: the same items in the same order",
     "ne": "not eq",
     "same": "two collections of cards hold the same cards, whatever the order",
@@ -167,7 +169,7 @@ class Test(Expr):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extreme(Expr):
-    """All items of `source` for which `by` is highest or lowest; items for which it is none are skipped."""
+    """All items of `source` for which `by` is highest or lowest; not where it is none, or a list with none in it."""
 
     which: Literal["highest", "lowest"]
     variable: Variable
@@ -177,7 +179,7 @@ class Extreme(Expr):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rank(Expr):
-    """Groups of items of `source` that tie by `by`, highest first; items for which it is none are skipped."""
+    """Groups of items of `source` that tie by `by`, highest first, but for where it is none, or has none in it."""
 
     variable: Variable
     source: Expr

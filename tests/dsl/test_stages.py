@@ -79,3 +79,50 @@ def test_problems_stand_in_the_order_of_lines() -> None:
     ]
     assert lines == sorted(lines)
     assert len(lines) == 3
+
+
+BROKEN = """\
+rulewright: 1
+game: broken
+players: 2..6
+settings:
+  start: {default: 14}
+components:
+  coin: {tokens: 72}
+table:
+  total: {number: 0}
+player:
+  coins: {tokens: coin}
+setup:
+  - for: p in players
+    do: pay start from bank to p.coins
+phases:
+  main:
+    do:
+      - mov total to who
+      - total = zzz
+      - total += +
+"""
+
+
+def test_one_run_tells_of_the_shape_the_sentences_the_names_and_the_supply() -> None:
+    diagnostics = diagnose("./broken.yaml", loader=Loader({"broken.yaml": BROKEN})).diagnostics
+    told = [(one.primary.span.line, one.code) for one in diagnostics if one.primary]
+    assert told == [
+        (1, "missing-key"),
+        (5, "supply"),
+        (18, "unknown-verb"),
+        (19, "unknown-name"),
+        (20, "missing-operand"),
+    ]
+
+
+def test_a_game_that_does_not_say_for_how_many_it_is_is_not_counted_for_twelve() -> None:
+    text = BROKEN.replace("players: 2..6\n", "") + "winner: [shared]\n"
+    diagnostics = diagnose("./broken.yaml", loader=Loader({"broken.yaml": text})).diagnostics
+    assert [one.code for one in diagnostics] == [
+        "missing-key",
+        "unknown-verb",
+        "unknown-name",
+        "missing-operand",
+    ]

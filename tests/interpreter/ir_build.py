@@ -110,7 +110,9 @@ RESULTS: dict[str, Type] = {
     **dict.fromkeys(("add", "sub", "mul", "div", "mod", "neg", "abs"), NUMBER),
     **dict.fromkeys(("count", "sum", "max2", "min2", "cycle", "score"), NUMBER),
     **dict.fromkeys(("max", "min"), Maybe(NUMBER)),
-    **dict.fromkeys(("lt", "le", "gt", "ge", "eq", "ne", "same", "differ"), FLAG),
+    **dict.fromkeys(
+        ("lt", "le", "gt", "ge", "before", "not_after", "eq", "ne", "same", "differ"), FLAG
+    ),
     **dict.fromkeys(("and", "or", "not", "in", "empty"), FLAG),
     **dict.fromkeys(("seats", "seats_from", "others"), PLAYERS),
     **dict.fromkeys(("next", "previous"), PLAYER),

@@ -133,6 +133,17 @@ CASES: list[tuple[Expr, object]] = [
     (op("lt", no_number, 5), False),
     (op("ge", 5, no_number), False),
     (op("le", some_number, 3), True),
+    (op("before", op("list", 1, 9, type=NUMBERS), op("list", 2, 0, type=NUMBERS)), True),
+    (op("before", op("list", 1, 2, type=NUMBERS), op("list", 1, 2, type=NUMBERS)), False),
+    (op("not_after", op("list", 1, 2, type=NUMBERS), op("list", 1, 2, type=NUMBERS)), True),
+    (
+        op(
+            "before",
+            op("list", 1, no_number, type=Collection(Maybe(NUMBER))),
+            op("list", 2, 0, type=NUMBERS),
+        ),
+        False,
+    ),
     (op("eq", no_number, NONE), True),
     (op("ne", some_number, NONE), True),
     (op("eq", read(leader), NONE), True),

@@ -18,6 +18,8 @@ every statement is looked at a fixed number of times, and whatever could be repe
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.conditions import check_conditions
 from rulewright.dsl.check.analyses.cut_short import check_cut_short
@@ -33,7 +35,7 @@ from rulewright.dsl.check.analyses.secrets import Secrets
 from rulewright.dsl.check.analyses.shares import check_rows, check_shares, check_ties
 from rulewright.dsl.check.analyses.stale import check_stale
 from rulewright.dsl.check.analyses.state import check_state
-from rulewright.dsl.check.analyses.supply import check_supply
+from rulewright.dsl.check.analyses.supply import check_setup, check_supply
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.until import check_until
 from rulewright.dsl.check.analyses.unused import check_unused
@@ -63,6 +65,11 @@ CODES = frozenset(
         "unused",
     }
 )
+
+
+def analyse_setup(c: Context, checked: game.CheckedGame) -> None:
+    """Count what a set-up without errors hands out; the game has errors elsewhere, and comes without phases."""
+    check_setup(Survey(c, replace(checked, scoring=(), winner=(), always=(), ends=None)))
 
 
 def analyse(c: Context, checked: game.CheckedGame) -> None:

@@ -26,12 +26,12 @@ _STEPS_OF_PHASES = 400  # in the phases, for each number of players
 def check_supply(survey: Survey) -> frozenset[int]:
     """Report what is short. Returns the `until:` loops (by id) whose condition surely is false when they begin."""
     counts = _Supply(survey)
-    short = counts.in_setup({})
-    if short is not None:
-        counts.report(short)
-        return frozenset()
-    counts.check_settings()
-    return counts.first_phases()
+    return counts.first_phases() if counts.check() else frozenset()
+
+
+def check_setup(survey: Survey) -> None:
+    """Report what set-up alone is short of."""
+    _Supply(survey).check()
 
 
 class _Supply:
@@ -41,6 +41,15 @@ class _Supply:
         c = survey.context
         env = Env(outer=c.outer, players=c.players)
         self._checks = [expressions.condition(c, env, one.check) for one in c.spec.checks]
+
+    def check(self) -> bool:
+        """Report what set-up is short of, and tell whether it has enough with the settings as they are."""
+        short = self.in_setup({})
+        if short is not None:
+            self.report(short)
+            return False
+        self.check_settings()
+        return True
 
     def in_setup(self, settings: Mapping[str, Value]) -> Short | None:
         """Count set-up for every number of players, the largest first."""
