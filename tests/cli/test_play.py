@@ -401,7 +401,7 @@ def test_options_that_do_not_fit_are_usage_errors(run: Run, options: list[str], 
 )
 def test_seats_get_their_names_and_bots(run: Run, options: list[str], seats: list[str]) -> None:
     done = run("play", "don", "--seed", "1", *options)
-    rows = [line[2:] for line in done.out.splitlines() if " coins " in line]
+    rows = [line[2:] for line in done.out.splitlines() if " score " in line]
     assert len(rows) >= len(seats)
     for row, seat in zip(rows, seats, strict=False):
         assert row.startswith(seat)
