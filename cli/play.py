@@ -117,7 +117,7 @@ def _begin(reference: str, wishes: Wishes) -> int:
         return PROBLEMS
     if path is None and seats.people:
         path = _autosave(game)
-    return _play(state, seats, path, told_seed=wishes.seed is not None)
+    return _play(state, seats, path)
 
 
 def _autosave(game: "CheckedGame") -> Path | None:
@@ -170,7 +170,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
             )
     # A save of other rules stays as it is: it is all there is of the game by those rules.
     path = _free(wishes.save) or (saved.path if changed is None else _autosave(checked))
-    return _play(replay.state, Seats(record.names, bots), path, told_seed=False)
+    return _play(replay.state, Seats(record.names, bots), path)
 
 
 def _name_of(saved: "Saved") -> str:
@@ -210,8 +210,8 @@ def _free(save: Path | None) -> Path | None:
     return save
 
 
-def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool) -> int:
-    """Play a state to its end or until somebody quits; `told_seed`: those at the table know the seed."""
+def _play(state: "State", seats: "Seats", path: Path | None) -> int:
+    """Play a state to its end or until somebody quits."""
     from rulewright.cli.failure import INTERRUPTED, PROBLEMS, show_fault
     from rulewright.cli.saves import remember, write_along, write_whole
     from rulewright.cli.table import BOTS_ALONE, BotsGoOnError, QuitGame, Table
@@ -235,7 +235,7 @@ def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool)
     try:
         if state.fault is not None:
             raise state.fault
-        Table(state, seats, bots, talk, told_seed=told_seed).play()
+        Table(state, seats, bots, talk).play()
     except (QuitGame, KeyboardInterrupt) as left:
         talk.close()
         code = 0 if isinstance(left, QuitGame) else INTERRUPTED
@@ -261,7 +261,8 @@ def _play(state: "State", seats: "Seats", path: Path | None, *, told_seed: bool)
             file.close()
     if fault is not None and path is None:
         path = _saved_after(state, seats)
-    if state.seed is not None and (fault is not None or not (told_seed or state.over)):
+    # A game that is saved and not over goes on, so its seed stays a secret; the table shows it at the end.
+    if state.seed is not None and (fault is not None or (path is None and not state.over)):
         echo(f" Seed: {state.seed}")
     if path is not None:
         echo(f" Saved: {path}")

@@ -63,10 +63,13 @@ def table_lines(
 
 
 def log_lines(lines: Sequence[Line], paint: Paint) -> Iterator[Text]:
-    """Draw what happened, a new line for each pass of a phase. What the table shows is left out."""
+    """Draw what happened, a new line for each pass of a phase. What the table or an answer shows is left out."""
     rows: list[list[Text]] = [[]]
+    answer = ""
     for line in lines:
-        if line.kind == "phase" or _says_nothing(line):
+        if line.kind == "choice":
+            answer = f" {line.text.partition(': ')[2]} "
+        if line.kind == "phase" or _says_nothing(line, answer):
             continue
         if line.kind == "pass" and rows[-1]:
             rows.append([])
@@ -75,12 +78,19 @@ def log_lines(lines: Sequence[Line], paint: Paint) -> Iterator[Text]:
         yield from beside(row, paint.width, " ", " · ")
 
 
-def _says_nothing(line: Line) -> bool:
-    """Tell what nobody wants to read: marks that the table shows, payments that stay where they are."""
+def _says_nothing(line: Line, answer: str) -> bool:
+    """Tell what nobody wants to read.
+
+    That is: payments that stay where they are, marks that the table shows as long as they matter, and
+    values that the latest answer names already, `high is 14` after `Ann: bid 14`.
+    """
     if line.kind == "pay":
         source, _, rest = line.text.partition(" → ")
         return rest.startswith(f"{source}:")
-    return line.kind == "put" and line.text.endswith((" is true", " is false"))
+    if line.kind == "put":
+        _, _, value = line.text.rpartition(" is ")
+        return value in {"true", "false"} or f" {value} " in answer
+    return line.kind == "local"
 
 
 def result_lines(view: View, paint: Paint) -> Iterator[Text]:

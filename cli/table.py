@@ -17,7 +17,7 @@ from rulewright.cli.seating import Seats
 from rulewright.cli.talk import Talk
 from rulewright.dsl.game import CheckedGame, Seen, Show
 from rulewright.interpreter.errors import ActionError
-from rulewright.interpreter.refusals import refusal
+from rulewright.interpreter.refusals import blocked, refusal
 from rulewright.interpreter.state import State
 from rulewright.interpreter.story import Line
 from rulewright.interpreter.uses import sentences
@@ -59,10 +59,7 @@ class Table:
         seats: Seats,
         bots: Mapping[int, Player],
         talk: Talk,
-        *,
-        told_seed: bool,
     ) -> None:
-        self._told_seed = told_seed
         self.state = state
         self.seats = seats
         self.bots = bots
@@ -135,8 +132,8 @@ class Table:
     def _table(self, seat: int | None, paint: Paint) -> Iterator[Text]:
         people, seed = self.seats.people, self.state.seed
         heading = [self._game.title]
-        # Whoever knows the seed can work out what lies face down, so one that was drawn is kept back.
-        if seed is not None and (self._told_seed or self.state.over):
+        # Whoever knows the seed can work out what lies face down, so it is kept back until the end.
+        if seed is not None and self.state.over:
             heading.append(f"seed {seed}")
         tags = [
             " (you)" if one == seat and len(people) < _SEVERAL else " (bot)" if bot else ""
@@ -150,15 +147,15 @@ class Table:
         question = begun or self.state.prompt(seat) or ""
         free = [choice for choice in choices if not choice.fine]
         fined = [choice for choice in choices if choice.fine]
-        pieces = list(shown(free))
+        pieces = [*map(Text, shown(free)), *self._not_now(seat)]
         if len(choices) == 1:
-            pieces.append("(Enter)")
+            pieces.append(Text("(Enter)"))
         if not self._helped:
-            pieces.append("(? helps)")
+            pieces.append(Text("(? helps)"))
             self._helped = True
         width = self.talk.width
         separator = GAP if is_numbered(choices) else "  |  "
-        options = list(beside(map(Text, pieces), width, " ", separator))
+        options = list(beside(pieces, width, " ", separator))
         head = Text(f" {name}: {question}".rstrip(), "bold")
         if len(options) == 1 and len(head.plain) + len(options[0].plain) < width:
             options = [Text.assemble(head, "  ", options[0])]
@@ -169,6 +166,13 @@ class Table:
             self.talk.show(
                 beside([Text(" at a fine:"), *map(Text, shown(fined))], width, " ", "  ")
             )
+
+    def _not_now(self, seat: int) -> list[Text]:
+        """Draw the options that are there and cannot be taken, each with the reason."""
+        return [
+            Text(f"{one.label} (not now: {one.reason})".lstrip(), "dim")
+            for one in blocked(self.state, seat)
+        ]
 
     # ------------------------------------------------------------------------------------ answers
 

@@ -20,7 +20,9 @@ _INDENT = " " * 6
 
 @click.command("test")
 @click.argument("games", metavar="GAME...", type=GAME, nargs=-1, required=True)
-@click.option("--coverage", is_flag=True, help="Also name the rules that no example reaches.")
+@click.option(
+    "--coverage", is_flag=True, help="Also tell which ways through the rules no example takes."
+)
 def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an option
     """Run the examples that stand in GAMEs and variants.
 
@@ -33,13 +35,15 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
 
+    from rulewright.cli.coverage import files_apart, uncovered
     from rulewright.cli.terminal import echo, style_for
+    from rulewright.dsl import diagnose
 
     paint = style_for(sys.stdout)
     right = wrong = 0
     for reference in games:
         loaded = _loaded(reference)
-        results = _results(reference, loaded)
+        results = _results(reference, loaded, coverage=coverage)
         for result in results:
             if result.passed:
                 right += 1
@@ -47,9 +51,15 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
             wrong += 1
             for line in _failed(reference, result, paint):
                 echo(line)
+        apart = files_apart(loaded)
         if coverage:
-            for line in _uncovered(reference, loaded, results, paint):
+            for other in apart:
+                results += _results(other, diagnose(other, with_examples=True), coverage=True)
+            for line in uncovered(reference, loaded, results, paint):
                 echo(line)
+        if apart and not loaded.examples:
+            files = " ".join(apart)
+            echo(f"{reference}: no examples of these together; try `rulewright test {files}`")
     echo(_summary(right, wrong, paint))
     return 1 if wrong else 0
 
@@ -64,7 +74,7 @@ def _loaded(reference: str) -> "Result":
     return loaded
 
 
-def _results(reference: str, loaded: "Result") -> "list[ExampleResult]":
+def _results(reference: str, loaded: "Result", *, coverage: bool) -> "list[ExampleResult]":
     from rulewright.cli.progress import with_progress
     from rulewright.interpreter import Game
     from rulewright.interpreter.examples import run_example
@@ -75,7 +85,7 @@ def _results(reference: str, loaded: "Result") -> "list[ExampleResult]":
         key = (example.game.hash, len(example.players))
         if key not in made:
             made[key] = Game(example.game, len(example.players))
-        results.append(run_example(example, made[key]))
+        results.append(run_example(example, made[key], coverage=coverage))
     return results
 
 
@@ -122,34 +132,3 @@ def _summary(right: int, wrong: int, paint: "Style") -> str:
     if not wrong:
         return f"{examples}: {paint('help', 'all as they should be')}"
     return f"{examples}: {paint('error', f'{wrong} failed')}, {right} as they should be"
-
-
-# ------------------------------------------------------------------------------------------ coverage
-
-
-def _uncovered(
-    reference: str, loaded: "Result", results: "list[ExampleResult]", paint: "Style"
-) -> "Iterator[str]":
-    """Name the rules of the file itself that no example has reached."""
-    from rulewright.dsl.game import Loop, Scope
-    from rulewright.interpreter.uses import sentences
-
-    game, composed = loaded.game, loaded.composed
-    assert game is not None
-    assert composed is not None
-    file = composed.layers[-1].source.path
-    places: dict[str, At] = {}
-    for step in sentences(game.phases):
-        at = game.addresses.get(step.address)
-        if at is not None and at.file == file and not isinstance(step, Scope | Loop):
-            places[step.address] = at
-    covered = {address for result in results for address in result.covered}
-    missing = [address for address in places if not _is_reached(address, covered)]
-    reached = len(places) - len(missing)
-    yield f"{reference}: {reached} of {len(places)} rules reached by examples"
-    for address in missing:
-        yield f"{_INDENT}{paint('warning', 'never')}   {address:<{_WIDTH - 8}} {_place(places[address])}"
-
-
-def _is_reached(address: str, covered: set[str]) -> bool:
-    return address in covered or any(one.startswith(f"{address}.") for one in covered)

@@ -113,11 +113,15 @@ def build_components(reading: Reading, tree: Tree | None) -> dict[str, Component
             continue
         tokens = fields.get("tokens")
         unlimited = isinstance(tokens, Value) and tokens.text == "unlimited"
+        if tokens is None and "plural" in fields:  # from a variant; a game's shape says so itself
+            message = "only tokens have a `plural:`; cards go by their own names"
+            reading.problems.error("unknown-key", message, fields.key("plural").span)
         address = f"components.{name.text}"
         components[name.text] = Component(
             name=name,
             tokens=None if unlimited else reading.expression(tokens, "a number"),
             unlimited=unlimited,
+            plural=reading.text(fields.get("plural")),
             attributes=_attributes(reading, fields.get("attributes")),
             state=build_places(reading, fields.get("state"), f"{address}.state", "outer"),
             label=reading.template(fields.get("name")),

@@ -102,6 +102,7 @@ class Component:
     name: Ident
     tokens: Expr | None
     unlimited: bool
+    plural: str
     attributes: Mapping[str, AttributeDecl]
     state: Mapping[str, PlaceDecl]
     label: Template | None

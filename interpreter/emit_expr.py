@@ -270,6 +270,11 @@ class Expressions(Lists):
             case "the":
                 wanted = self.pool.keep("WANTED", Wanted(expr.at, expr.type))
                 return f"the({self.iterable(a[0])}, {wanted})", ATOM
+            case "met" | "met_if" | "met_unless":
+                return f"{name}({self.value(a[0])}, {self.value(a[1])})", ATOM
+            case "met_row":
+                keys = "".join(f"{self.value(key)}, " for key in a[1:-1])
+                return f"met_row({self.value(a[0])}, ({keys}), {self.value(a[-1])})", ATOM
             case "top_undecided" | "bottom_undecided" | "any_undecided":
                 return self._undecided(name, a[0])
             case _:

@@ -39,6 +39,7 @@ from rulewright.interpreter.graph import (
     DealOne,
     Dealt,
     Log,
+    Met,
     PassBegins,
     Refill,
     Settle,
@@ -59,7 +60,6 @@ class Sentences(Ways):
     """Writes sentences of one game in one mode."""
 
     invariants = False
-    coverage = False
     trace = False
     setup = False
     finish = 0
@@ -76,7 +76,7 @@ class Sentences(Ways):
     def step(self, step: Step) -> bool:
         """Writes one sentence; says whether it goes on after it."""
         self.w.origin = Origin(step.at, step.address, self.stack)
-        if self.coverage or self.trace:
+        if self.trace:
             self._mark(step)
         match step:
             case If():
@@ -105,13 +105,10 @@ class Sentences(Ways):
         self.w(f"if ends(S): return {self.finish}")
 
     def _mark(self, step: Step) -> None:
-        if isinstance(step, Always | Log | PassBegins):
+        if isinstance(step, Always | Log | Met | PassBegins):
             return
         number = self.pool.origin(Origin(step.at, step.address, self.stack))
-        if self.coverage:
-            self.w(f"COVERED[{number}] += 1")
-        if self.trace:
-            self.w(f"TRACE.append({number})")
+        self.w(f"TRACE.append({number})")
 
     def _fault(self, text: str) -> None:
         if text == "short-deal":
@@ -138,7 +135,7 @@ class Sentences(Ways):
                 break
             self.w.origin = Origin(inner.at, inner.address, self.stack)
             with self.w.block(f"elif {test}:"):
-                if self.coverage or self.trace:
+                if self.trace:
                     self._mark(inner)
                 goes_on |= self.steps(inner.then)
             rest = inner.otherwise
@@ -358,6 +355,8 @@ class Sentences(Ways):
                     self.w("always(S)")
             case PassBegins(loop=loop, reset=reset):
                 self._pass(loop, reset=reset)
+            case Met(number=number):
+                self.w(f"COVERED[{number}] += 1")
             case _:
                 self.own(step)
 

@@ -23,6 +23,7 @@ from rulewright.dsl.game import (
     Scope,
     Step,
 )
+from rulewright.interpreter.coverage import Way
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.fault_text import fault_text
 from rulewright.interpreter.faults import FaultError
@@ -59,16 +60,14 @@ class ExampleResult:
 
     given, played  what was laid out, and what was played in order, offers declined for nobody included
     failures       none if all is as the example says
-    covered        the addresses of the rules that were reached
-    lines          the places of the sentences that ran
+    met            the ways through the rules that were taken, if that was asked for
     """
 
     example: Example
     given: tuple[str, ...]
     played: tuple[str, ...]
     failures: tuple[Failure, ...]
-    covered: frozenset[str]
-    lines: frozenset[At]
+    met: frozenset[Way]
 
     @property
     def passed(self) -> bool:
@@ -76,28 +75,31 @@ class ExampleResult:
         return not self.failures
 
 
-def run_examples(examples: Iterable[Example]) -> list[ExampleResult]:
-    """Run examples one after the other; games are compiled once."""
+def run_examples(examples: Iterable[Example], *, coverage: bool = False) -> list[ExampleResult]:
+    """Run examples one after the other; games are compiled once. `coverage`: results know what was met."""
     games: dict[tuple[int, int], Game] = {}
     results = []
     for example in examples:
         key = id(example.game), len(example.players)
         if key not in games:
             games[key] = Game(example.game, len(example.players))
-        results.append(run_example(example, games[key]))
+        results.append(run_example(example, games[key], coverage=coverage))
     return results
 
 
-def run_example(example: Example, game: Game | None = None) -> ExampleResult:
+def run_example(
+    example: Example, game: Game | None = None, *, coverage: bool = False
+) -> ExampleResult:
     """Run one example, on a game made for it if none is handed in."""
     game = game or Game(example.game, len(example.players))
-    return _Run(example, game).result()
+    return _Run(example, game, coverage=coverage).result()
 
 
 class _Run:
     """One example on its way."""
 
-    def __init__(self, example: Example, game: Game) -> None:
+    def __init__(self, example: Example, game: Game, *, coverage: bool) -> None:
+        self.coverage = coverage
         self.example = example
         self.game = game
         self.words = Words(game.checked, example.players)
@@ -111,8 +113,9 @@ class _Run:
         }
 
     def result(self) -> ExampleResult:
-        machine = self.opening(()).machine()
-        before = list(machine.covered)
+        opening = self.opening(())
+        machines = opening.machine(), opening.setting_up()
+        before = [list(machine.covered) for machine in machines]
         state = self.begun()
         if state is not None and self.play(state):
             for expect in self.example.then:
@@ -120,16 +123,19 @@ class _Run:
             for refused in self.example.refused:
                 self.guarded(state, refused)
             self.script_left(state)
-        origins = machine.program.functions.pool.origins
-        counts = zip(origins, before, machine.covered, strict=False)
-        ran = [origin for origin, old, new in counts if new > old]
         return ExampleResult(
             self.example,
             tuple(self.given),
             tuple(self.played),
             tuple(self.failures),
-            frozenset(origin.address for origin in ran),
-            frozenset(origin.at for origin in ran),
+            frozenset(
+                way
+                for machine, counts in zip(machines, before, strict=True)
+                for way, old, new in zip(
+                    machine.program.marked.ways, counts, machine.covered, strict=True
+                )
+                if new > old
+            ),
         )
 
     def fail(
@@ -154,7 +160,7 @@ class _Run:
             position,
             example.start,
             check=True,
-            cover=True,
+            cover=self.coverage,
         )
 
     def begun(self) -> State | None:

@@ -46,6 +46,14 @@ def culprits(
     return tuple(found) if len(found) <= FEW else ()
 
 
+def worth(state: State, seat: int, ids: tuple[int, ...], decide: Decide, expr: Expr) -> Any:  # noqa: ANN401 - as the expression's type says
+    """Work out what an expression of a decision is worth at a stop; None for what is not worked out here."""
+    try:
+        return _Values(state, seat, ids, decide).of(expr)
+    except (_Unknown, TypeError):  # an operation of none, which play would meet as a fault
+        return None
+
+
 class _Unknown(Exception):  # noqa: N818 - no error: something that is not explained
     """An expression that is not worked out here."""
 

@@ -129,8 +129,6 @@ class Game:
         found = self._machines.get(mode)
         if found is None:
             found = self._machines[mode] = build_machine(self.checked, self.seats, mode)
-            if coverage:
-                found.covered += [0] * 20 * len(found.covered)
         return found
 
     # ------------------------------------------------------------------------------------ playing it

@@ -51,6 +51,13 @@ class Always(Step):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Met(Step):
+    """A way through the rules begins here, and is counted."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PassBegins(Step):
     """The pass counter of a loop goes up by one, or to 0 before the first pass."""
 

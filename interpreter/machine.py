@@ -17,6 +17,7 @@ from typing import Any
 from rulewright.dsl.game import CardType, CheckedGame, Collection, Criterion, Expr, Local, Type
 from rulewright.interpreter.answers import Answers
 from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.coverage import Counting
 from rulewright.interpreter.emit_questions import Refusal
 from rulewright.interpreter.faults import FaultError, Origin, Trouble
 from rulewright.interpreter.graph import Stop
@@ -50,6 +51,7 @@ class Machine:
     actions  what ids stand for
     source   the generated Python text
     events   what happened since it was last emptied (`Mode.log`)
+    covered  how often each of `program.marked.ways` was taken (`Mode.coverage`)
 
     `copy(state)` copies a state. `step(state, act)` goes on from a stop with what was chosen there, to
     the next stop; `act` is an action id, a tuple of ids for a choice of several values, for several
@@ -67,7 +69,8 @@ class Machine:
         self.filename = f"<rulewright {program.game.reference} {next(BUILT)}>"
         self.events: list[tuple[object, ...]] = []
         self.trace: list[int] = []
-        self.covered = [0] * len(program.functions.pool.origins)
+        counting = Counting(program.marked)
+        self.covered = counting.counts
         self.ground = Ground(
             self.layout.bags,
             program.counts.by_slot(),
@@ -80,6 +83,7 @@ class Machine:
             "EVENTS": self.events,
             "TRACE": self.trace,
             "COVERED": self.covered,
+            **counting.names(),
             "FAILURES": FAILURES,
             "TRANSFERS": TRANSFERS,
             "fault": self.fault,

@@ -1,5 +1,6 @@
 """From a checked game to generated Python text: the stages of the compiler, in order.
 
+mark      where it is counted, what is counted is put in               coverage.py
 fold      settings and seats are constants: what is known goes         fold.py
 lower     structured sentences become a flow graph                     lower.py
 liveness  what has to be kept at each stop                             liveness.py
@@ -13,6 +14,7 @@ from typing import Literal
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.counts import Counts
+from rulewright.interpreter.coverage import Marked, mark
 from rulewright.interpreter.dead import silent_places, without_dead
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.faults import Origin
@@ -87,7 +89,7 @@ class Mode:
     log         events are appended to `Machine.events`
     chance      `seed`: from the state's generator; `explicit`: the machine stops for every outcome
     invariants  `always:` is tested
-    coverage    it is counted how often each sentence ran
+    coverage    it is counted how often each way through the rules is taken
     steps       the sentences that ran are listed, in order
     """
 
@@ -114,10 +116,13 @@ class Program:
     phases: Steps
     text: str
     origins: list[Origin | None]
+    marked: Marked
 
 
 def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     """Runs all stages."""
+    marked = mark(game) if mode.coverage else Marked(game, (), (), ())
+    game = marked.game
     layout = Layout(game, seats)
     folder = layout.folder
     setup = folder.steps(game.setup)
@@ -138,7 +143,6 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     functions.log = mode.log
     functions.explicit = explicit
     functions.invariants = mode.invariants
-    functions.coverage = mode.coverage
     functions.trace = mode.steps
     functions.ends_reads = frozenset(ends_reads(game))
     functions.silent = silent_places(game.places, read_places(game, (setup, phases)))
@@ -160,6 +164,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
         phases,
         text,
         origins,
+        marked,
     )
 
 

@@ -35,7 +35,7 @@ class Opening:
     at        the number of the phase that the game begins with, or the scoring; None: from the start
     keeps     whether the state keeps its history
     check     whether `always:` is tested during play
-    cover     whether it is counted which rules run
+    cover     whether it is counted which ways through the rules are taken
     trace     whether the sentences that run are listed
     """
 
@@ -67,6 +67,10 @@ class Opening:
             steps=self.trace and not log,
         )
 
+    def setting_up(self) -> Machine:
+        """Give the machine that does the set-up on which a position is laid."""
+        return self.game.machine(coverage=self.cover)
+
     def begin(self) -> list[Any]:
         """Give the state at its first stop."""
         machine = self.machine()
@@ -94,7 +98,7 @@ class Opening:
         seed = self.seed or 0
         if self.position is None:
             return machine.set_up(seed)
-        state = self.game.machine().set_up(seed)
+        state = self.setting_up().set_up(seed)
         lay(machine, self.game.stage.sight, self.words, state, self.position)
         for invariant in self.game.checked.always:
             if not machine.evaluate(invariant.check)(state):

@@ -52,7 +52,7 @@ class Pool:
         return self.define(("list", name), name, f"[None] * {size}")
 
     def origin(self, origin: Origin) -> int:
-        """The number of a sentence, for coverage and traces."""
+        """The number of a sentence, for traces."""
         self.origins.append(origin)
         return len(self.origins) - 1
 

@@ -35,6 +35,7 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.counts import asked
+from rulewright.interpreter.coverage import COUNTED
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.uses import cells, given, inside, sentences
 
@@ -173,6 +174,8 @@ class Ranges:
                 return join(self.items(one), self.items(other))
             case Op(name="distinct" | "minus", arguments=(one, *_)):
                 return self.items(one)
+            case Op(name=name, arguments=(*_, value)) if name in COUNTED:
+                return self.items(value)
             case Collect(source=source, body=body, flat=False):
                 if isinstance(body, Local) and body.variable == expr.variable:
                     return self.items(source)
@@ -198,6 +201,8 @@ class Ranges:
             case Op(name="default_empty", arguments=(one, other)):
                 first, second = self.size(one)[1], self.size(other)[1]
                 return 0, None if first is None or second is None else max(first, second)
+            case Op(name=name, arguments=(*_, value)) if name in COUNTED:
+                return self.size(value)
             case Local(variable=variable):
                 return 0, self.sizes.get(variable)
             case Collect(where=None, flat=False, source=source):
@@ -266,6 +271,8 @@ class Ranges:
                 )
             case "next" | "previous" | "next_among":
                 return 0, self.layout.seats - 1
+            case _ if name in COUNTED:
+                return self.of(arguments[-1])
             case _:
                 return ANY
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from rulewright.dsl.game import Decide, Expr, Local, Read
+from rulewright.dsl.game import Decide, Expr, Local, Op, PlayerType, Read
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.emit_questions import Refusal, shown
-from rulewright.interpreter.explain import culprits
-from rulewright.interpreter.labels import ranges_of
+from rulewright.interpreter.explain import culprits, worth
+from rulewright.interpreter.labels import YES, ranges_of
 from rulewright.interpreter.sight import readers
+from rulewright.interpreter.uses import inside
 from rulewright.interpreter.words import listing
 
 if TYPE_CHECKING:
@@ -43,6 +44,38 @@ def refused(state: State, seat: int, wanted: str | Sequence[int]) -> str:
     """Give the sentence that tells why a seat may not do this; empty if it may."""
     found = refusal(state, seat, wanted)
     return "" if found is None else found.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """An option that is there and cannot be taken now, whatever one would pick, and why."""
+
+    label: str
+    reason: str
+
+
+def blocked(state: State, seat: int) -> tuple[Blocked, ...]:
+    """Find the options of a decision that a reason keeps a seat from, before anything is picked.
+
+    The reasons are told as `refusal` tells them: with no more than the seat may know. Options that are
+    not shown because of their own `when:` are left out.
+    """
+    if not state.legal(seat) or state.picked(seat):
+        return ()
+    machine, s = state.machine, state.raw
+    decide = machine.stop(s).decide
+    assert decide is not None
+    found = []
+    for n, option in enumerate(decide.options):
+        ids = machine.actions.of(decide, n)
+        why = machine.why_not(s, seat, (ids.base,)) if ids.size else None
+        if why is not None and why.kind == "must" and option.must[why.reason].level == 0:
+            reason = option.must[why.reason]
+            facts = _facts(state, seat, (ids.base,), ids.decide, reason.check, why)
+            name = option.name or (YES if decide.kind == "offer" else "")
+            told = "; ".join((reason.text, ", ".join(facts))) if facts else reason.text
+            found.append(Blocked(name, f"only if {told}"))
+    return tuple(found)
 
 
 def whose_turn(state: State, seat: int) -> str:
@@ -130,10 +163,17 @@ def _numbers(
     state: State, seat: int, ids: tuple[int, ...], decide: Decide, check: Expr, found: Refusal
 ) -> str:
     """Tell what the names in a condition stand for, in brackets, as far as the actor may know."""
+    facts = _facts(state, seat, ids, decide, check, found)
+    return f" ({', '.join(facts)})" if facts else ""
+
+
+def _facts(
+    state: State, seat: int, ids: tuple[int, ...], decide: Decide, check: Expr, found: Refusal
+) -> list[str]:
     words = state.opening.words
     cards = culprits(state, seat, ids, decide, check)
     if cards:
-        return f" ({', '.join(map(words.card, cards))})"
+        return [words.card(card) for card in cards]
     secrecy = state.game.stage.secrecy
     own = {decide.decider.number}
     picks = {pick.variable.number for pick in decide.options[found.option].picks}
@@ -143,6 +183,8 @@ def _numbers(
             case Local(variable=variable):
                 if variable.number in picks | own or not secrecy.is_open(expr):
                     continue
+                if isinstance(expr.type, PlayerType) and value == seat:
+                    continue  # who is told knows who they are
                 name = variable.name
             case Read(place=place):
                 if readers(expr, own) == "nobody" and not secrecy.is_open(expr):
@@ -151,7 +193,7 @@ def _numbers(
             case _:
                 continue
         said.append(f"{name} is {words.value(value, expr.type)}")
-    return f" ({', '.join(said)})" if said else ""
+    return said
 
 
 def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
@@ -159,13 +201,42 @@ def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
     machine, s = state.machine, state.raw
     legal = [a for a in machine.next_ids(s, seat, ids) if span.base <= a < span.end]
     if not legal:
-        return ""
+        return _bounds(state, seat, ids, span)
     if span.kind == "number":
         values = [machine.actions.describe(action).value or 0 for action in legal]
         return f": it can be {', '.join(_runs(values))}"
     texts = [state.labels.value(machine.actions.describe(action)) for action in legal]
     more = [] if len(texts) <= MANY else ["..."]
     return f": it can be {', '.join(texts[:MANY] + more)}"
+
+
+def _bounds(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
+    """Tell between which ends a number would have to lie, where none is on offer, if the actor may know."""
+    option = None if span.option is None else span.decide.options[span.option]
+    values = option.picks[span.level].values if option is not None and option.picks else None
+    match values:
+        case Op(name="range", arguments=ends) if span.kind == "number":
+            own = {span.decide.decider.number}
+            open_to_all = state.game.stage.secrecy.is_open
+            if any(readers(end, own) == "nobody" and not open_to_all(end) for end in ends):
+                return ""
+            if not all(_is_known(state, end, own) for end in ends):
+                return ""
+            low, high = (worth(state, seat, ids, span.decide, end) for end in ends)
+            if isinstance(low, int) and isinstance(high, int):
+                return f": it would have to be at least {low} and at most {high}"
+            return ""
+        case _:
+            return ""
+
+
+def _is_known(state: State, expr: Expr, own: set[int]) -> bool:
+    """Whether the variables in an expression are the actor's own, or hold what all can work out."""
+    return all(
+        part.variable.number in own or state.game.stage.secrecy.is_open(part)
+        for part in inside(expr)
+        if isinstance(part, Local)
+    )
 
 
 def _runs(values: list[int]) -> list[str]:

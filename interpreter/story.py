@@ -17,7 +17,11 @@ from rulewright.interpreter.words import Words, listing
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a log: its kind (see `log.py`), the seat that acted, if any, and its text."""
+    """One line of a log: its kind, the seat that acted, if any, and its text.
+
+    Kinds are those of entries (see `log.py`); a `put` into what a phase, rule or mechanic keeps for as long
+    as it runs is `local`.
+    """
 
     kind: str
     seat: int | None
@@ -60,7 +64,8 @@ class _Teller:
             case ("pay", source, to, amount, kept):
                 return [self._payment(source, to, amount, kept)]
             case ("put", slot, value):
-                return [Line("put", None, f"{self._place(slot)} is {self._value(slot, value)}")]
+                text = f"{self._place(slot)} is {self._value(slot, value)}"
+                return [Line("local" if self._is_local(slot) else "put", None, text)]
             case ("state", address, _, pile, _, face, value):
                 place = next(one for one in self.stage.game.places if one.address == address)
                 shown = self.words.value(value, place.type)
@@ -86,6 +91,10 @@ class _Teller:
         spot = self.stage.sight.at[slot]
         assert spot is not None
         return self.words.place(spot.place, spot.keys)
+
+    def _is_local(self, slot: int) -> bool:
+        spot = self.stage.sight.at[slot]
+        return spot is not None and spot.place.scope is not None
 
     def _card(self, face: int) -> str:
         return "a card" if face == HIDDEN else self.words.faces[face]
@@ -114,9 +123,8 @@ class _Teller:
     def _payment(self, source: int, to: int, amount: int | None, kept: int | None) -> Line:
         spot = self.stage.sight.at[to]
         assert spot is not None
-        kind = " or ".join(sorted(spot.place.kinds))
         text = f"{self._place(source)} → {self._place(to)}: "
-        text += "a payment" if amount is None else f"{amount} {kind}"
+        text += "a payment" if amount is None else self.words.tokens(amount, spot.place.kinds)
         if kept:
             text += f" ({kept} more have no room)"
         return Line("pay", None, text)

@@ -5,6 +5,7 @@ labels, views, logs, reasons and faults. It prints what it is given: whether the
 is decided before (`sight.py`).
 """
 
+from collections.abc import Collection as Several
 from collections.abc import Sequence
 
 from rulewright.dsl.game import (
@@ -68,6 +69,13 @@ class Words:
                 return self.card(value)
             case NumberType() | NoneType() | UnknownType():
                 return str(value)
+
+    def tokens(self, amount: int, kinds: Several[str]) -> str:
+        """Name so many tokens of one of these kinds: `1 coin`, `12 coins`."""
+        named = [
+            one.name if amount == 1 else one.plural for one in self.game.tokens if one.name in kinds
+        ]
+        return f"{amount} {' or '.join(sorted(named))}"
 
     def place(self, place: Place, keys: tuple[int, ...]) -> str:
         """Name a place as an author would: `deck`, `Ann.coins`, `Ann.level[hearts]`, `row[3]`."""

@@ -34,7 +34,9 @@ def components(c: Context, env: Env) -> None:
                 many = places.fixed(c, supply, one.tokens.span)
                 if isinstance(many, int) and many < 0:
                     c.problems.error("range", "there cannot be less than nothing", one.tokens.span)
-            c.tokens[one.name.text] = game.TokenKind(one.name.text, supply)
+            c.tokens[one.name.text] = game.TokenKind(
+                one.name.text, supply, one.plural or one.name.text
+            )
     sound = len(c.problems)
     for named in (False, True):  # `second: color` may stand before `color` itself
         for one in c.spec.components.values():

@@ -46,10 +46,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TokenKind:
-    """A kind of tokens; `supply` is None when unlimited."""
+    """A kind of tokens; `supply` is None when unlimited. `plural` is what several of them are called."""
 
     name: str
     supply: Expr | None
+    plural: str
 
 
 @dataclass(frozen=True, slots=True)

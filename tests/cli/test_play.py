@@ -40,6 +40,88 @@ def test_a_seat_sees_its_own_secrets_and_its_options(run: Run, fair: str, golden
     golden("play_alone", without_paths(done))
 
 
+POOR = """
+rulewright: 1
+variant: poor
+extends: fair.yaml
+phases:
+  day:
+    phases:
+      market:
+        for: p in players
+        do:
+          - choose:
+              by: p
+              options:
+                haggle:
+                  pick: {price: 1..6}
+                  must: {you have more coins than anybody: every q in others of p where p.coins > q.coins}
+                  do: pay price from p.coins to bank
+                leave:
+                  must: {you have coins: p.coins > 6}
+                sing:
+                  when: p.coins > 6
+                pass: {}
+                rest: {}
+allow: {hidden-card: it is tested here}
+"""
+
+
+def test_an_option_that_cannot_be_taken_now_is_shown_with_its_reason(
+    run: Run, fair: str, desk: Path
+) -> None:
+    (desk / "poor.yaml").write_text(POOR.lstrip(), encoding="utf-8")
+    done = run("play", f"{fair}+./poor.yaml", "--names", "Ann,Bo", typed=typed("leave", "haggle 2"))
+    assert (
+        " 1 pass   2 rest   haggle (not now: only if you have more coins than anybody; coins is 6)\n"
+        " leave (not now: only if you have coins; coins is 6)   (? helps)\n"
+    ) in done.out
+    assert "sing" not in done.out
+    assert "> leave\n `leave` is possible only if you have coins (coins is 6)\n" in done.out
+    assert (
+        "> haggle 2\n `haggle 2` is possible only if you have more coins than anybody " in done.out
+    )
+
+
+CALLS = """
+rulewright: 1
+game: calls
+players: 2
+table: {high: {number: 0}, leader: {a: player or none}}
+phases:
+  calling:
+    repeat: 2
+    state: {calls: {number: 0}}
+    do:
+      - for: p in players
+        do:
+          - choose:
+              by: p
+              options:
+                call:
+                  pick: {n: 1..5}
+                  do:
+                    - high = n
+                    - leader = p
+                    - calls += 1
+winner: [most: 1 if p is leader else 0, shared]
+"""
+
+
+def test_what_an_answer_says_already_is_not_told_again(run: Run, desk: Path) -> None:
+    (desk / "calls.yaml").write_text(CALLS.lstrip(), encoding="utf-8")
+    done = run("play", "./calls.yaml", "--names", "Ann,Bo", typed=typed("call 2", "quit"))
+    assert " calling 1 · Ann: call 2 · leader is Ann\n" in done.out
+    assert "  high 2   leader Ann   calls 1\n" in done.out
+
+
+def test_in_an_auction_the_highest_bid_is_told_to_whoever_is_asked(run: Run) -> None:
+    options = ("--players", "3", "--names", "Ann,Bo,Cy", "--seed", "7")
+    done = run("play", "don", *options, typed=typed("bid 3", "quit"))
+    assert " Ann: Highest bid: 0 (none).   bid 1..12  |  pass" in done.out
+    assert " Bo: Highest bid: 3 (Ann).   bid 4..12  |  pass\n" in done.out
+
+
 def test_people_share_a_transcript_in_the_order_of_their_turns(
     run: Run, fair: str, golden: Golden
 ) -> None:
@@ -90,26 +172,23 @@ def test_games_without_a_seed_differ_and_name_it(run: Run) -> None:
     assert run("play", "don", "--bots", "all", "--seed", seed).out == games[0]
 
 
+@pytest.mark.parametrize("seed", [("--seed", "77"), ()])
 @pytest.mark.parametrize("options", [("--names", "Ann,Bo"), ("--bots", "random")])
-def test_a_seed_that_was_given_is_shown_to_all_who_play(
-    run: Run, fair: str, options: tuple[str, ...]
+def test_a_seed_is_kept_back_as_long_as_the_game_can_go_on(
+    run: Run, fair: str, options: tuple[str, ...], seed: tuple[str, ...]
 ) -> None:
-    done = run("play", fair, *options, "--seed", "77", typed=typed("1"))
-    assert "The Fair · day 1 · market 1 · seed 77\n" in done.out
-    assert " Seed: " not in done.out
+    done = run("play", fair, *options, *seed, "--save", "game.jsonl", typed=typed("1", "quit"))
+    again = run("play", "--load", "game.jsonl", typed=typed("quit"))
+    assert "The Fair · day 1 · market 1\n" in done.out
+    assert "seed" not in (done.out + again.out).casefold()
 
 
-@pytest.mark.parametrize("options", [("--names", "Ann,Bo"), ("--bots", "random")])
-def test_a_seed_that_was_drawn_is_shown_when_the_game_is_left(
-    run: Run, fair: str, options: tuple[str, ...]
-) -> None:
-    done = run("play", fair, *options, "--save", "game.jsonl", typed=typed("1", "quit"))
-    before, _, after = done.out.partition("> quit")
+def test_a_seed_that_was_given_is_shown_in_the_end(run: Run, fair: str) -> None:
+    answers = ("pass", "pass", "1", "1", "pass", "pass", "1", "1")
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "77", typed=typed(*answers))
+    before, _, after = done.out.partition("the game is over")
     assert "seed" not in before.casefold()
-    assert re.match(r"\s+Seed: \d+\n Saved: game\.jsonl\n", after)
-    again = run("play", "--load", "game.jsonl", typed=typed("quit")).out
-    assert "seed" not in again.partition("> quit")[0]
-    assert re.search(r" Seed: \d+\n", again)
+    assert "The Fair · seed 77\n" in after
 
 
 def test_what_is_forced_needs_no_line(run: Run, desk: Path) -> None:
@@ -322,7 +401,7 @@ def test_options_that_do_not_fit_are_usage_errors(run: Run, options: list[str], 
 )
 def test_seats_get_their_names_and_bots(run: Run, options: list[str], seats: list[str]) -> None:
     done = run("play", "don", "--seed", "1", *options)
-    rows = [line[2:] for line in done.out.splitlines() if " coins " in line]
+    rows = [line[2:] for line in done.out.splitlines() if " score " in line]
     assert len(rows) >= len(seats)
     for row, seat in zip(rows, seats, strict=False):
         assert row.startswith(seat)

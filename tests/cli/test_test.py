@@ -65,13 +65,59 @@ def test_a_failing_example_shows_given_played_expected_and_found(
     golden("test_failing", done.out)
 
 
-def test_coverage_names_the_rules_that_no_example_reaches(
+def test_coverage_names_the_ways_that_no_example_takes(
     run: Run, fair: Path, golden: Golden
 ) -> None:
     with_examples(fair, EXAMPLES)
     done = run("test", "./fair.yaml", "--coverage")
     assert done.code == 0
     golden("test_coverage", done.out)
+
+
+HOUSE = """
+rulewright: 1
+variant: house
+extends: fair.yaml
+phases:
+  day:
+    phases:
+      tax:
+        do:
+          - for: p in players
+            do:
+              - if: p.bought
+                then: pay up to 1 from p.coins to bank
+                else: say "{p} is poor."
+"""
+
+
+def test_coverage_of_a_variant_counts_the_examples_of_the_game_too(
+    run: Run, fair: Path, golden: Golden
+) -> None:
+    with_examples(fair, EXAMPLES)
+    fair.with_name("house.yaml").write_text(HOUSE.lstrip(), encoding="utf-8")
+    done = run("test", "./fair.yaml+./house.yaml", "--coverage")
+    assert (done.code, done.err) == (0, "")
+    golden("test_coverage_variant", done.out)
+
+
+def test_variants_without_examples_together_lead_to_those_of_each(run: Run) -> None:
+    done = run("test", "don+trade+fined")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (
+        "don+trade+fined: no examples of these together; try `rulewright test don don+trade don+fined`\n"
+        "There are no examples.\n"
+    )
+
+
+def test_coverage_leaves_the_exit_code_to_the_examples(run: Run, fair: Path) -> None:
+    with_examples(fair, WRONG)
+    assert run("test", "./fair.yaml", "--coverage").code == 1
+
+
+def test_the_examples_of_the_packaged_game_take_every_way(run: Run) -> None:
+    done = run("test", "don", "don+trade", "--coverage")
+    assert "never" not in done.out
 
 
 def test_every_packaged_game_and_variant_passes(run: Run) -> None:

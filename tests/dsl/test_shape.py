@@ -197,7 +197,8 @@ def test_a_variants_partial_shapes_have_the_keys_of_the_whole_ones() -> None:
         assert keys == whole[name]["properties"].keys(), name
     assert partial["place"]["properties"].keys() == set(_keys_of_places(whole["place"]))
     cards = whole["cards"]["properties"].keys()
-    assert partial["component"]["properties"].keys() == cards | {"tokens"}
+    tokens = whole["component"]["then"]["properties"].keys()
+    assert partial["component"]["properties"].keys() == cards | tokens
     variant = documents["variant"]["properties"].keys()
     assert variant == documents["game"]["properties"].keys() | {"variant", "extends", "remove"}
 

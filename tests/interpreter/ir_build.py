@@ -530,7 +530,7 @@ def game(
         attributes=attributes,
         cards=cards,
         faces=faces,
-        tokens=(TokenKind("coin", None if tokens is None else x(tokens)),),
+        tokens=(TokenKind("coin", None if tokens is None else x(tokens), "coin"),),
         tables={t.name: t for t in tables},
         places=(*places, *extra),
         box=box,

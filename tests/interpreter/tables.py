@@ -13,7 +13,7 @@ game: duel
 title: Duel
 players: 2..3
 components:
-  coin: {tokens: 40}
+  coin: {tokens: 40, plural: coins}
   card:
     attributes: {suit: [red, blue], rank: 1..4}
     name: "{suit} {rank}"

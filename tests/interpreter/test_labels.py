@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import ActionError, State
+from rulewright.dsl import load_game
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import ActionError, State, compile_game
 from tests.interpreter.tables import GAMES, table
 
 
@@ -120,3 +122,54 @@ def test_an_action_has_a_name_without_a_game_in_play() -> None:
     assert "give Bo" in labels
     with pytest.raises(IndexError, match="actions are numbered"):
         game.action_label(10_000)
+
+
+GUARDS = """
+rulewright: 1
+game: guards
+players: 2
+components:
+  guard:
+    attributes: {rank: 1..2}
+    state: {shield: {number: 0, range: 0..3}}
+    name: "guard {rank}"
+    cards: [{rank: 1, copies: 3}, {rank: 2}]
+player:
+  post: {cards: guard}
+table:
+  left: {cards: guard}
+setup:
+  - move all guard to left
+  - deal 4 from left to (first of players).post
+phases:
+  only:
+    repeat: 3
+    do:
+      - choose:
+          by: first of players
+          options:
+            arm:
+              pick: {one: (first of players).post}
+              do: one.shield += 1 if one.shield < 3 else 0
+            dismiss:
+              pick: {one: (first of players).post}
+              do: move one to left
+winner: [most: count(p.post), shared]
+"""
+
+
+def test_alike_cards_in_unlike_state_are_counted_in_the_order_of_that_state() -> None:
+    loader = Loader({"guards.yaml": GUARDS})
+    state = compile_game(load_game("./guards.yaml", loader=loader), 2).start(1, names="AB")
+
+    def arming() -> list[str]:
+        found = [state.label(0, action) for action in state.legal(0)]
+        return [label for label in found if label.startswith("arm")]
+
+    assert arming() == ["arm guard 1", "arm guard 2"]
+    state.play(0, "arm guard 1")
+    assert arming() == ["arm guard 1", "arm guard 1 #2", "arm guard 2"]
+    state.play(0, "arm guard 1 #2")  # the one with a shield gets another one, and keeps its label
+    assert arming() == ["arm guard 1", "arm guard 1 #2", "arm guard 2"]
+    state.play(0, "dismiss guard 1 #2")
+    assert [card.state for card in state.view(0)["left"].cards] == [("shield 2",)]

@@ -45,8 +45,8 @@ def test_a_card_that_stays_hidden_is_named_to_who_sees_it() -> None:
 
 def test_a_payment_is_known_to_who_sees_either_counter() -> None:
     state = played((0, "give Bo 2"))
-    assert told(state, 0)[-1] == "Ann.purse → Bo.purse: 2 coin"
-    assert told(state, 1)[-1] == "Ann.purse → Bo.purse: 2 coin"
+    assert told(state, 0)[-1] == "Ann.purse → Bo.purse: 2 coins"
+    assert told(state, 1)[-1] == "Ann.purse → Bo.purse: 2 coins"
     assert told(state, None)[-1] == "Ann.purse → Bo.purse: a payment"
 
 

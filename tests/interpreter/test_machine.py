@@ -474,14 +474,15 @@ def test_a_bag_that_is_dealt_is_known_from_the_top_down_to_its_mark() -> None:
     assert state[mark : mark + 2] == [0, 3]
 
 
-def test_coverage_and_steps_say_which_sentences_ran() -> None:
+def test_coverage_and_steps_say_what_ran() -> None:
     machine = build_machine(table_talk(), 3, Mode(coverage=True, steps=True))
     state = machine.start(1)
-    ran = len(machine.trace)
+    ran, counted = len(machine.trace), sum(machine.covered)
     assert ran > 0
+    assert counted > 0
     machine.step(state, random_act(machine, state, Random(1)))
     assert len(machine.trace) > ran
-    assert sum(machine.covered) == len(machine.trace)
+    assert sum(machine.covered) > counted
     assert isinstance(machine.program.functions.pool.origins[machine.trace[0]].at.line, int)
 
 

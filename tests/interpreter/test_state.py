@@ -8,7 +8,17 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import ActionError, FaultError, Game, PositionError, State
+from rulewright.dsl import load_game
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import (
+    ActionError,
+    FaultError,
+    Game,
+    PositionError,
+    State,
+    compile_game,
+)
+from rulewright.interpreter.refusals import Blocked, blocked
 from tests.interpreter.tables import GAMES, checked, table
 
 DUEL = {
@@ -142,6 +152,62 @@ def test_a_refusal_says_why(seat: int, text: str, sentence: str) -> None:
         state.play(seat, text)
     assert str(refused.value) == sentence
     assert state == before
+
+
+NARROW = """
+rulewright: 1
+game: narrow
+players: 2
+components: {coin: {tokens: 20}}
+table:
+  hidden: {tokens: coin, seen by: nobody}
+player:
+  coins: {tokens: coin, seen by: owner}
+setup:
+  - let n = random 1..3
+  - pay n from bank to hidden
+  - for: p in players
+    do: pay 4 from bank to p.coins
+phases:
+  only:
+    for: p in players
+    do:
+      - choose:
+          by: p
+          options:
+            bid: {pick: {amount: 5..p.coins}}
+            guess: {pick: {number: 5..hidden}}
+            song:
+              must: {you have more coins: p.coins > 4}
+            tale:
+              must: {a chest is full: hidden > 3}
+            dance:
+              when: p.coins > 4
+            pass: {}
+winner: [most: p.coins, shared]
+allow: {hidden-card: it is tested here, always-false: that too}
+"""
+
+
+def narrow() -> State:
+    loader = Loader({"narrow.yaml": NARROW})
+    return compile_game(load_game("./narrow.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
+
+
+def test_where_no_number_is_on_offer_its_ends_are_told_unless_they_are_secret() -> None:
+    state = narrow()
+    told = "`bid 6` is not on offer: it would have to be at least 5 and at most 4"
+    assert state.why_not(0, "bid 6") == told
+    assert state.why_not(0, "guess 6") == "`guess 6` is not on offer"
+
+
+def test_options_that_a_reason_blocks_are_known_with_what_the_seat_may_know() -> None:
+    state = narrow()
+    assert blocked(state, 0) == (
+        Blocked("song", "only if you have more coins; coins is 4"),
+        Blocked("tale", "only if a chest is full"),
+    )
+    assert blocked(state, 1) == ()
 
 
 def test_a_refusal_gives_the_rule_and_its_numbers() -> None:

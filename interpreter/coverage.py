@@ -1,0 +1,367 @@
+"""Which ways through a rulebook are ever taken: branches, options, rows, reasons, scoring lines.
+
+A game is *marked* before it is compiled: sentences and operations that only count are put where a way
+begins, so nothing else of the compiler knows about coverage, and a game that is not marked pays nothing.
+A way goes by the place where it is written, so what is opened in several places, and in variants and
+under settings of one game, is one way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from rulewright.dsl.game import (
+    At,
+    CheckedGame,
+    Const,
+    Criterion,
+    Decide,
+    Expr,
+    Fault,
+    If,
+    Look,
+    Loop,
+    NumberType,
+    Op,
+    Option,
+    Pick,
+    Reason,
+    Scope,
+    Step,
+    Steps,
+    Table,
+    Target,
+    WordType,
+)
+from rulewright.interpreter.graph import Met
+
+Kind: TypeAlias = Literal[
+    "then",
+    "else",
+    "loop",
+    "phase",
+    "rule",
+    "steps",
+    "option",
+    "otherwise",
+    "fine",
+    "value",
+    "row",
+    "reason",
+    "scoring",
+    "end",
+    "always",
+]
+"""What a way is; `steps` are those of a slot of a mechanic, `value` is a side of `A if C else B`."""
+
+Node = TypeVar("Node", bound=Step | Expr)
+EVERYWHERE = -1
+"""What a way lies in that lies in no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way through the rules.
+
+    at    where it begins
+    name  its address, where it has one; of a row, its table and keys
+    """
+
+    kind: Kind
+    at: At
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The numbers of a table's rows, by their keys; `other` for every other key."""
+
+    rows: dict[int, int | Rows]
+    other: int | Rows | None
+
+    def number(self, keys: Iterable[int]) -> int | None:
+        """The number of a row, if there is one."""
+        found: int | Rows | None = self
+        for key in keys:
+            if not isinstance(found, Rows):
+                break
+            found = found.rows.get(key, found.other)
+        return found if isinstance(found, int) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A marked game.
+
+    ways    in the order of their numbers
+    around  for each, the numbers of the ways that it lies in, wherever it is opened
+    tables  by the number that stands in `met_row`
+    """
+
+    game: CheckedGame
+    ways: tuple[Way, ...]
+    around: tuple[frozenset[int], ...]
+    tables: tuple[Rows, ...]
+
+    def never(self, met: Iterable[Way], *, inner: bool = False) -> list[Way]:
+        """Find the ways that were not taken, in their order.
+
+        Without `inner` those that lie only in other ones that were not taken are left out.
+        """
+        missing = set(range(len(self.ways))) - self._taken(frozenset(met))
+        return [
+            self.ways[number]
+            for number in sorted(missing)
+            if inner or self.around[number] - missing
+        ]
+
+    def _taken(self, met: frozenset[Way]) -> set[int]:
+        """The numbers of what was taken; also the only way into it, as an example may begin in the middle."""
+        taken: set[int] = set()
+        todo = [number for number, way in enumerate(self.ways) if way in met]
+        while todo:
+            number = todo.pop()
+            if number not in taken and number != EVERYWHERE:
+                taken.add(number)
+                around = self.around[number]
+                todo += around if len(around) == 1 else ()
+        return taken
+
+
+def mark(game: CheckedGame) -> Marked:
+    """Mark a game."""
+    marking = _Marking(game)
+    made = replace(
+        game,
+        setup=marking.steps(game.setup),
+        phases=marking.steps(game.phases),
+        scoring=tuple(
+            replace(
+                line,
+                points=marking.counted("met_if", "scoring", line.points, line.at, line.address),
+            )
+            for line in game.scoring
+        ),
+        winner=tuple(map(marking.criterion, game.winner)),
+        ends=None
+        if game.ends is None
+        else marking.counted("met_if", "end", game.ends, game.ends.at, "ends at once when"),
+        always=tuple(
+            replace(
+                one, check=marking.counted("met", "always", one.check, one.at, f"always.{one.name}")
+            )
+            for one in game.always
+        ),
+    )
+    around = tuple(map(frozenset, marking.around))
+    return Marked(made, tuple(marking.numbers), around, tuple(marking.tables))
+
+
+class Counting:
+    """What marked rules call: how often each way was taken is in `counts`."""
+
+    def __init__(self, marked: Marked) -> None:
+        self.counts = [0] * len(marked.ways)
+        self.tables = marked.tables
+
+    def names(self) -> dict[str, Callable[..., Any]]:
+        """The functions, by the name of the operation."""
+        return {
+            "met": self.met,
+            "met_if": self.met_if,
+            "met_unless": self.met_unless,
+            "met_row": self.met_row,
+        }
+
+    def met(self, number: int, value: Any) -> Any:  # noqa: ANN401 - of whatever it is
+        """A value, counted."""
+        self.counts[number] += 1
+        return value
+
+    def met_if(self, number: int, value: Any) -> Any:  # noqa: ANN401 - as above
+        """A value, counted if it is true, or a number that is not 0."""
+        self.counts[number] += bool(value)
+        return value
+
+    def met_unless(self, number: int, value: Any) -> Any:  # noqa: ANN401 - as above
+        """A value, counted if it is false."""
+        self.counts[number] += not value
+        return value
+
+    def met_row(self, table: int, keys: tuple[int, ...], value: Any) -> Any:  # noqa: ANN401 - as above
+        """A cell, its row counted."""
+        number = self.tables[table].number(keys)
+        if number is not None:
+            self.counts[number] += 1
+        return value
+
+
+COUNTED = frozenset({"met", "met_if", "met_unless", "met_row"})
+"""The operations that count; the value is the last argument."""
+
+
+class _Marking:
+    """Puts marks into sentences and expressions."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        self.game = game
+        self.numbers: dict[Way, int] = {}
+        self.around: list[set[int]] = []
+        self.inside = EVERYWHERE
+        self.tables: list[Rows] = []
+        self.known: dict[int, tuple[Table, int]] = {}
+
+    def number(self, kind: Kind, at: At, name: str) -> int:
+        """The number of a way."""
+        way = Way(kind, at, name)
+        if way not in self.numbers:
+            self.numbers[way] = len(self.numbers)
+            self.around.append(set())
+        number = self.numbers[way]
+        if number != self.inside:
+            self.around[number].add(self.inside)
+        return number
+
+    # ------------------------------------------------------------------------------------ sentences
+
+    def steps(self, steps: Steps) -> Steps:
+        """A list of sentences."""
+        return tuple(self.step(step) for step in steps)
+
+    def body(self, kind: Kind, steps: Steps, at: At, name: str) -> Steps:
+        """A list of sentences that is a way of its own, unless it is one that cannot happen."""
+        if steps and isinstance(steps[0], Fault):
+            return steps
+        number = self.number(kind, at, name)
+        outside, self.inside = self.inside, number
+        rest = self.steps(steps)
+        self.inside = outside
+        return (Met(at=at, address=name, number=number), *rest)
+
+    def step(self, step: Step) -> Step:
+        """A sentence with what is in it."""
+        address = step.address
+        match step:
+            case If(then=then, otherwise=otherwise):
+                chain = not otherwise or (len(otherwise) == 1 and isinstance(otherwise[0], If))
+                return replace(
+                    step,
+                    condition=self.expr(step.condition),
+                    then=self.body("then", then, step.at, address) if then else (),
+                    otherwise=self.steps(otherwise)
+                    if chain
+                    else self.body("else", otherwise, otherwise[0].at, address),
+                )
+            case Loop(body=body):
+                loop = _over(step, self.expr)
+                return replace(loop, body=self.body("loop", body, step.at, address))
+            case Scope(kind=kind, body=body):
+                if not body:
+                    return step
+                at = body[0].at if kind == "steps" else step.at
+                return replace(_over(step, self.expr), body=self.body(kind, body, at, address))
+            case Decide(options=options, otherwise=rest):
+                return replace(
+                    _over(step, self.expr),
+                    options=tuple(map(self.option, options)),
+                    otherwise=self.body("otherwise", rest, rest[0].at, address) if rest else rest,
+                )
+            case _:
+                return _over(step, self.expr)
+
+    def option(self, option: Option) -> Option:
+        """An option: taking it is a way, and so is each of its reasons that refuses something."""
+        return replace(
+            option,
+            when=None if option.when is None else self.expr(option.when),
+            picks=tuple(map(self.pick, option.picks)),
+            must=tuple(map(self.reason, option.must)),
+            body=self.body("option", option.body, option.at, option.address),
+        )
+
+    def pick(self, pick: Pick) -> Pick:
+        """A pick; its bounds are fixed before the game begins."""
+        owners = None if pick.owners is None else self.expr(pick.owners)
+        return replace(pick, values=self.expr(pick.values), owners=owners)
+
+    def reason(self, reason: Reason) -> Reason:
+        """A reason; one with a fine is met where the fine is paid."""
+        at, name = reason.at, reason.address
+        if reason.fine is None:
+            return replace(
+                reason, check=self.counted("met_unless", "reason", reason.check, at, name)
+            )
+        fine = self.body("fine", reason.fine, at, name)
+        return replace(reason, check=self.expr(reason.check), fine=fine)
+
+    def criterion(self, criterion: Criterion) -> Criterion:
+        """A line of `winner:`."""
+        value = criterion.value
+        return criterion if value is None else replace(criterion, value=self.expr(value))
+
+    # ------------------------------------------------------------------------------------ expressions
+
+    def counted(self, name: str, kind: Kind, expr: Expr, at: At, called: str) -> Op:
+        """An expression that counts: whenever it is worked out, if it is true, or unless it is."""
+        number = _constant(self.number(kind, at, called), at)
+        return Op(type=expr.type, at=expr.at, name=name, arguments=(number, self.expr(expr)))
+
+    def expr(self, expr: Expr) -> Expr:
+        """An expression with the ways in it marked."""
+        match expr:
+            case Op(name="if", arguments=(condition, then, otherwise)):
+                sides = (self.counted("met", "value", one, one.at, "") for one in (then, otherwise))
+                return replace(expr, arguments=(self.expr(condition), *sides))
+            case Look(table=table):
+                look = _over(expr, self.expr)
+                known = _constant(self.table(table), expr.at)
+                return Op(
+                    type=expr.type, at=expr.at, name="met_row", arguments=(known, *look.keys, look)
+                )
+            case _:
+                return _over(expr, self.expr)
+
+    def table(self, table: Table) -> int:
+        """The number of a table, its rows numbered as ways."""
+        if id(table) not in self.known:
+            outside, self.inside = self.inside, EVERYWHERE
+            self.tables.append(self.rows(table, table.name))
+            self.inside = outside
+            self.known[id(table)] = table, len(self.tables) - 1
+        return self.known[id(table)][1]
+
+    def rows(self, table: Table, name: str) -> Rows:
+        """The numbers of a table's rows."""
+
+        def row(key: str, cell: Expr | Table) -> int | Rows:
+            if isinstance(cell, Table):
+                return self.rows(cell, f"{name}[{key}]")
+            return self.number("row", cell.at, f"{name}[{key}]")
+
+        words = self.game.domains[table.key.domain].words if isinstance(table.key, WordType) else ()
+        rows = {
+            key: row(words[key] if words else str(key), cell) for key, cell in table.rows.items()
+        }
+        return Rows(rows, None if table.other is None else row("other", table.other))
+
+
+def _constant(value: int, at: At) -> Const:
+    return Const(type=NumberType(), at=at, value=value)
+
+
+def _over(node: Node, change: Callable[[Expr], Expr]) -> Node:
+    """A sentence or an expression, those right inside it changed; lists of sentences are left alone."""
+    changed: dict[str, Any] = {}
+    for one in fields(node):
+        match getattr(node, one.name):
+            case Expr() as inner:
+                changed[one.name] = change(inner)
+            case Target(place=place, keys=keys) if keys:
+                changed[one.name] = Target(place, tuple(map(change, keys)))
+            case tuple(several) if several and all(isinstance(part, Expr) for part in several):
+                changed[one.name] = tuple(map(change, several))
+            case _:
+                pass
+    return replace(node, **changed) if changed else node
