@@ -21,7 +21,15 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.counts import asked
-from rulewright.interpreter.emit_names import ATOM, SUM, Names, constant, is_maybe, plain_name
+from rulewright.interpreter.emit_names import (
+    ATOM,
+    SUM,
+    Names,
+    constant,
+    is_maybe,
+    is_some,
+    plain_name,
+)
 from rulewright.interpreter.uses import free
 
 
@@ -218,13 +226,13 @@ class Lists(Names):
         if name == "sum":
             if skip:
                 one = self.temporary(one)
-                self.w.open(f"if {one} is not None:")
+                self.w.open(f"if {is_some(one)}:")
                 depth += 1
             self.w(f"{result} += {one}")
         else:
             one = self.temporary(one)
             sign = ">" if name == "max" else "<"
-            guard = f"{one} is not None and " if skip else ""
+            guard = f"{is_some(one)} and " if skip else ""
             unset = f"{result} is None or {one} {sign} {result}"
             self.w(
                 f"if {guard}({unset}): {result} = {one}"
@@ -257,7 +265,7 @@ class Lists(Names):
         depth = self._compared(expr)
         value = self.temporary(self.value(expr.by))
         if is_maybe(expr.by.type):
-            self.w.open(f"if {value} is not None:")
+            self.w.open(f"if {is_some(value)}:")
             depth += 1
         sign = ">" if expr.which == "highest" else "<"
         with self.w.block(f"if {best} is None or {value} {sign} {best}:"):

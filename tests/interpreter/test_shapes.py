@@ -3,6 +3,7 @@
 Each has examples with results worked out by hand, or its end after random play with seed 7 stands here.
 """
 
+import warnings
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,7 +14,8 @@ from rulewright.dsl import diagnose
 from rulewright.dsl.stages import Result
 from rulewright.interpreter import FaultError, Game, State
 from rulewright.interpreter.examples import run_examples
-from tests.interpreter.driving import Twins
+from rulewright.interpreter.machine import build_machine
+from tests.interpreter.driving import MODES, Twins
 from tests.properties import properties
 
 SHAPES = Path(__file__).parent / "shapes"
@@ -98,6 +100,15 @@ def test_tokens_that_go_back_do_not_fall_short() -> None:
 def test_all_modes_play_the_same_game(name: str) -> None:
     for seats in sizes(name):
         Twins(game(name, seats).checked, seats).play(7)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", NAMES)
+def test_python_warns_of_nothing_in_what_is_written(name: str, mode: str) -> None:
+    machine = build_machine(game(name).checked, game(name).seats, MODES[mode])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compile(machine.program.text, name, "exec")
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
