@@ -119,8 +119,6 @@ def test_what_holds_for_every_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_no_secret_is_told_before_the_end(name: str) -> None:
-    if name == "offer":
-        pytest.skip("its `when:` asks for what the one who decides does not see")
     table = game(name)
     for state, rng in properties.at_some_stops(table, 7, 0.3):
         if not state.over:
