@@ -21,7 +21,9 @@ def stacks() -> tuple[str, ...]:
     """Every set of two or more variants of one game that go together, in the order in which they are listed."""
     found: list[str] = []
     for base in (name for name in games() if "+" not in name):
-        variants = [name.removeprefix(f"{base}+") for name in games() if name.startswith(f"{base}+")]
+        variants = [
+            name.removeprefix(f"{base}+") for name in games() if name.startswith(f"{base}+")
+        ]
         for size in range(2, len(variants) + 1):
             for several in combinations(variants, size):
                 reference = "+".join((base, *several))

@@ -53,7 +53,7 @@ def by_lot(reference: str) -> State:
     return state
 
 
-def test_every_game_has_a_record_and_no_other(update: bool) -> None:
+def test_every_game_has_a_record_and_no_other(update: bool) -> None:  # noqa: FBT001 - a fixture
     if update:
         FOLDER.mkdir(exist_ok=True)
         for path in FOLDER.iterdir():
@@ -63,7 +63,9 @@ def test_every_game_has_a_record_and_no_other(update: bool) -> None:
             state = by_lot(reference)
             (FOLDER / f"{reference}.jsonl").write_text(recorded(state))
             results[reference] = ended(state)
-        lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(end)}" for name, end in results.items())
+        lines = ",\n".join(
+            f"{json.dumps(name)}: {json.dumps(end)}" for name, end in results.items()
+        )
         RESULTS.write_text(f"{{\n{lines}\n}}\n")
     assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(SHIPPED)
     assert set(json.loads(RESULTS.read_text())) == set(SHIPPED)
