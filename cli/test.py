@@ -93,7 +93,7 @@ def _failed(reference: str, result: "ExampleResult", paint: "Style") -> "Iterato
     """Show a failing example: what was given and played, and what came out otherwise."""
     name = f"{reference} · {result.example.name}"
     yield f"{paint('error', 'FAIL')}  {paint('name', f'{name:<{_WIDTH}}')} {_place(result.example.at)}"
-    if result.given:
+    if result.given and not any(failure.kind == "given" for failure in result.failures):
         yield from _row("given", ", ".join(result.given), paint)
     if result.played:
         yield from _row("played", " · ".join(result.played), paint)

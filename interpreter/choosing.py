@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rulewright.interpreter.faults import Trouble
+from rulewright.interpreter.faults import Gone, Trouble
 
 SEARCH = 100_000
 """Ways to complete a choice that are tried before it is a fault."""
@@ -40,7 +40,21 @@ def find_face(pairs: Iterable[tuple[int, int]], face: int) -> int:
     for one, card in pairs:
         if one == face:
             return card
-    raise Trouble("not-there", card=face)
+    raise Gone("not-there", card=face)
+
+
+def at_place(pile: Sequence[int], index: int) -> int:
+    """The card at a place of a pile, from 0."""
+    if index < len(pile):
+        return pile[index]
+    raise Gone("not-there", card=index)
+
+
+def still_there(card: int, cards: Iterable[int]) -> int:
+    """A card that has to be among those."""
+    if card in cards:
+        return card
+    raise Gone("not-there", card=card)
 
 
 Pairs = Callable[[list[int]], list[tuple[int, int]]]

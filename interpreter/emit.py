@@ -321,8 +321,11 @@ class Functions(Plan):
     def own(self, step: Step) -> None:
         """Sentences that belong to decisions."""
         match step:
-            case Decode(decide=decide, option=option, act=act, several=several):
-                self.decode(decide, option, self.name(act), several=several)
+            case Decode(decide=decide, option=option, act=act, there=None):
+                self.decode(decide, option, self.name(act), several=step.several)
+            case Decode(decide=decide, option=option, act=act, there=Variable() as there):
+                self.alias.pop(there, None)
+                self.decode_if_there(decide, option, self.name(act), plain_name(there))
             case FindAct(act=act, acts=acts, asked=asked, seat=seat):
                 who, name = self.name(seat), plain_name(act)
                 self.alias.pop(act, None)

@@ -37,6 +37,8 @@ from rulewright.interpreter.emit_names import (
     SUM,
     constant,
     is_maybe,
+    is_none,
+    is_some,
 )
 from rulewright.interpreter.faults import Wanted
 
@@ -71,7 +73,7 @@ class Expressions(Lists):
                 table = self.pool.attribute(attribute)
                 if isinstance(card.type, Maybe):
                     one = self.temporary(self.value(card))
-                    return f"None if {one} is None else {table}[{one}]", CHOICE
+                    return f"None if {is_none(one)} else {table}[{one}]", CHOICE
                 return f"{table}[{self.value(card)}]", ATOM
             case Look():
                 return self._look(expr)
@@ -169,8 +171,8 @@ class Expressions(Lists):
                 if isinstance(one.value, bool) and not isinstance(other.type, FlagType):
                     continue
                 if one.value is None:
-                    sign = "is" if equal else "is not"
-                    return f"{self.value(other, SUM)} {sign} None", COMPARE
+                    test = is_none if equal else is_some
+                    return test(self.value(other, SUM)), COMPARE
                 if one.value == equal:
                     return self.parse(other)
                 return f"not {self.value(other, NOT)}", NOT
@@ -229,7 +231,7 @@ class Expressions(Lists):
                 return self._choice(a[0], a[1], a[2])
             case "default":
                 one = self.temporary(self.value(a[0]))
-                return f"{self.value(a[1], OR)} if {one} is None else {one}", CHOICE
+                return f"{self.value(a[1], OR)} if {is_none(one)} else {one}", CHOICE
             case "default_empty":
                 return f"{self.iterable(a[0])} or {self.iterable(a[1])}", OR
             case "in":
@@ -285,10 +287,10 @@ class Expressions(Lists):
         guards: list[str] = []
         if is_maybe(left.type):
             one = self.temporary(one)
-            guards.append(f"{one} is not None")
+            guards.append(is_some(one))
         if is_maybe(right.type):
             other = self.temporary(other)
-            guards.append(f"{other} is not None")
+            guards.append(is_some(other))
         if not guards:
             return f"{one} {sign} {other}", COMPARE
         return " and ".join([*guards, f"{one} {sign} {other}"]), AND
@@ -328,6 +330,8 @@ class Expressions(Lists):
 
     def _undecided(self, name: str, pile: Expr) -> tuple[str, int]:
         assert isinstance(pile, Read)
+        if self.layout.bases[pile.place] not in self.layout.bags:
+            return "False", ATOM  # a setting took away what would make it a bag
         low, high = self.marks(pile.place, pile.keys)
         if name == "any_undecided":
             return f"S[{low}] < S[{high}]", COMPARE

@@ -21,7 +21,15 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.counts import asked
-from rulewright.interpreter.emit_names import ATOM, SUM, Names, constant, is_maybe, plain_name
+from rulewright.interpreter.emit_names import (
+    ATOM,
+    SUM,
+    Names,
+    constant,
+    is_maybe,
+    is_some,
+    plain_name,
+)
 from rulewright.interpreter.uses import free
 
 
@@ -221,13 +229,13 @@ class Lists(Names):
         if name == "sum":
             if skip:
                 one = self.temporary(one)
-                self.w.open(f"if {one} is not None:")
+                self.w.open(f"if {is_some(one)}:")
                 depth += 1
             self.w(f"{result} += {one}")
         else:
             one = self.temporary(one)
             sign = ">" if name == "max" else "<"
-            guard = f"{one} is not None and " if skip else ""
+            guard = f"{is_some(one)} and " if skip else ""
             unset = f"{result} is None or {one} {sign} {result}"
             self.w(
                 f"if {guard}({unset}): {result} = {one}"
@@ -276,7 +284,7 @@ class Lists(Names):
         """A number or list that is compared, and the condition that it has no none, if it may."""
         if not isinstance(by.type, Collection):
             value = self.temporary(self.value(by))
-            return value, f"{value} is not None" if is_maybe(by.type) else None
+            return value, is_some(value) if is_maybe(by.type) else None
         value = self.temporary(f"tuple({self.iterable(by)})")
         return value, f"None not in {value}" if is_maybe(by.type.item) else None
 

@@ -163,6 +163,16 @@ def is_maybe(kind: Type) -> bool:
     return isinstance(kind, Maybe)
 
 
+def is_none(text: str) -> str:
+    """The test for none, as text. Python warns of a number that is compared in this way, so that is decided here."""
+    return "False" if NUMBER.fullmatch(text) else f"{text} is None"
+
+
+def is_some(text: str) -> str:
+    """The opposite of `is_none`."""
+    return "True" if NUMBER.fullmatch(text) else f"{text} is not None"
+
+
 def constant(value: object) -> str:
     """A constant as Python writes it; long runs of numbers as a range."""
     if isinstance(value, tuple):
@@ -175,4 +185,5 @@ def constant(value: object) -> str:
 
 
 SIMPLE = re.compile(r"S\[\d+\]|-\d+")
+NUMBER = re.compile(r"\(*-?\d+\)*")
 SHORT = 8

@@ -163,8 +163,10 @@ class Picks(Sentences):
             f"for q, mine in {owners}.items() for f, c in {pairs})"
         )
 
-    def decode(self, decide: Decide, n: int, act: str, *, several: bool) -> None:
-        """Binds the picks of an option from an id, or from a tuple of ids."""
+    def decode(
+        self, decide: Decide, n: int, act: str, *, several: bool, doubted: bool = False
+    ) -> None:
+        """Binds the picks of an option from an id, or from a tuple of ids; `doubted`: cards may be `Gone`."""
         option = decide.options[n]
         if not option.picks:
             return
@@ -176,7 +178,7 @@ class Picks(Sentences):
         for level, pick in enumerate(option.picks):
             ids = self.actions.of(decide, n, level)
             if pick.sizes is None:
-                self.decode_pick(pick, ids, f"{act}[{at}]")
+                self.decode_pick(pick, ids, f"{act}[{at}]", doubted=doubted)
                 at = str(int(at) + 1) if at.isdigit() else f"{at} + 1"
                 continue
             cards, used = self.w.name(), self.w.name()
@@ -186,6 +188,14 @@ class Picks(Sentences):
             following = self.w.name()
             self.w(f"{following} = {at} + {used}")
             at = following
+
+    def decode_if_there(self, decide: Decide, n: int, act: str, there: str) -> None:
+        """As `decode` of a tuple of ids; the name `there` gets whether all cards are still on offer."""
+        self.w(f"{there} = True")
+        with self.w.block("try:"):
+            self.decode(decide, n, act, several=True, doubted=True)
+        with self.w.block("except Gone:"):
+            self.w(f"{there} = False")
 
     def subset(
         self, decide: Decide, n: int, level: int, act: str, at: str, cards: str, used: str
@@ -201,8 +211,8 @@ class Picks(Sentences):
             f"[_x - {ids.base} for _x in {act}[{at}:]], {ids.size}, {most})"
         )
 
-    def decode_pick(self, pick: Pick, ids: Range, act: str) -> None:
-        """Binds one pick from an id."""
+    def decode_pick(self, pick: Pick, ids: Range, act: str, *, doubted: bool = False) -> None:
+        """Binds one pick from an id; `doubted`: a card that is not on offer is `Gone`."""
         self.alias.pop(pick.variable, None)
         name = plain_name(pick.variable)
         if pick.owners is not None:
@@ -227,11 +237,17 @@ class Picks(Sentences):
                 self.w(f"{name} = {shifted(act, -base)}")
             case "place":
                 pile = self.value(root(pick.values))
-                self.w(f"{name} = {pile}[{shifted(act, -base)}]")
+                place = shifted(act, -base)
+                self.w(
+                    f"{name} = " + (f"at_place({pile}, {place})" if doubted else f"{pile}[{place}]")
+                )
             case _:
                 first = ids.first * ids.variants
                 if self.plain(ids):
-                    self.w(f"{name} = {shifted(act, first - base)}")
+                    card = shifted(act, first - base)
+                    if doubted:
+                        card = f"still_there({card}, {self.iterable(pick.values)})"
+                    self.w(f"{name} = {card}")
                 else:
                     pairs = self.pairs(self.iterable(pick.values), ids)
                     self.w(f"{name} = find_face({pairs}, {shifted(act, first - base)})")

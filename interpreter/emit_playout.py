@@ -14,7 +14,7 @@ from rulewright.interpreter.emit_steps import ENDLESS
 from rulewright.interpreter.emit_ways import Around
 from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
-from rulewright.interpreter.uses import bodies
+from rulewright.interpreter.uses import bodies, picks_cards
 
 ANY_ID = "legal[int(random() * len(legal))]"
 
@@ -337,9 +337,17 @@ class Playout(Functions):
         for n, option in enumerate(decide.options):
             own = self.actions.of(decide, n)
             with self.w.block(f"{'if' if n == 0 else 'elif'} {ids}[0] < {own.end}:"):
-                self.decode(decide, n, ids, several=True)
+                depth = 0
+                if decide.accept != "first" and picks_cards(option):
+                    there = self.w.name()
+                    self.decode_if_there(decide, n, ids, there)
+                    self.w.open(f"if {there}:")
+                    depth = 1
+                else:
+                    self.decode(decide, n, ids, several=True)
                 self.fined(option, around)
                 goes_on = self.steps(option.body)
+                self.w.close(depth)
                 if goes_on and declined and decide.accept == "first":
                     assert loop.key is not None
                     self._leave(loop.key)

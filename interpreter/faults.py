@@ -44,6 +44,10 @@ class Trouble(Exception):  # noqa: N818 - raised by generated code and always tu
         super().__init__(kind)
 
 
+class Gone(Trouble):
+    """A card that was picked is not on offer any more: a fault, but where several act one after the other."""
+
+
 SENTENCES = {
     "short-payment": "{need} must be paid, and only {have} is there",
     "negative-payment": "{need} cannot be paid",

@@ -27,12 +27,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decode(Step):
-    """The picks of an option get their values from an act; `several`: the act is a tuple of ids."""
+    """The picks of an option get their values from an act; `several`: the act is a tuple of ids.
+
+    `there` is set where others may have acted since it was chosen: whether all that was picked is still on offer.
+    """
 
     decide: Decide
     option: int
     act: Variable
     several: bool
+    there: Variable | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

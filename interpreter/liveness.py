@@ -166,6 +166,8 @@ class Flow:
                 self.bound.add(pick.owner)
             self.read(pick_expressions(pick))
             self.bound.add(pick.variable)
+        if step.there is not None:
+            self.bound.add(step.there)
 
 
 def hidden_reads(step: Step) -> tuple[Expr, ...]:

@@ -37,7 +37,7 @@ from rulewright.interpreter.lower_blocks import (
     several_ids,
 )
 from rulewright.interpreter.lower_chance import ChanceBlocks
-from rulewright.interpreter.uses import bodies
+from rulewright.interpreter.uses import bodies, picks_cards
 
 
 class DecisionBlocks(ChanceBlocks):
@@ -94,12 +94,23 @@ class DecisionBlocks(ChanceBlocks):
         return stop.resume
 
     def _options(
-        self, step: Decide, act: Variable, again: Block, after: Block, *, several: bool
+        self,
+        step: Decide,
+        act: Variable,
+        again: Block,
+        after: Block,
+        *,
+        several: bool,
+        gone: Block | None = None,
     ) -> list[Block]:
+        """The ways of all options; `gone` is where an act leads whose card others have taken before."""
         blocks: list[Block] = []
         for i, option in enumerate(step.options):
             block = self.block()
             blocks.append(block)
+            there = None
+            if gone is not None and picks_cards(option):
+                there = self.variable("there", FLAG)
             self.add(
                 block,
                 Decode(
@@ -109,8 +120,13 @@ class DecisionBlocks(ChanceBlocks):
                     option=i,
                     act=act,
                     several=several,
+                    there=there,
                 ),
             )
+            if gone is not None and there is not None:
+                kept = self.block()
+                block.end = Branch(local(there, step), Line(step, self.stack), kept, gone)
+                block = kept
             block = self._fines(step, i, option, act, block, again)
             self.meet(self.steps(option.body, block), after)
         return blocks
@@ -193,7 +209,13 @@ class DecisionBlocks(ChanceBlocks):
             as_ids = op("ids", SEATS, step, local(one, step))
             self.add(redo, Bind(**where, variable=act, value=as_ids))
             redo.end = Jump(chosen)
-        options = self._options(step, act, again, goes_on, several=True)
+        gone = None
+        if step.accept != "first" and any(map(picks_cards, step.options)):
+            gone = self.block()
+            if self.log:
+                self.add(gone, Log(**where, kind="declined", values=(step,)))
+            gone.end = Jump(header)
+        options = self._options(step, act, again, goes_on, several=True, gone=gone)
         nothing = header
         if step.otherwise is not None and step.kind != "offer":
             nothing = self.block()

@@ -30,12 +30,14 @@ HEADER = """\
 from functools import partial
 
 from rulewright.interpreter.chance import below
-from rulewright.interpreter.faults import Trouble
+from rulewright.interpreter.faults import Gone, Trouble
 from rulewright.interpreter.choosing import (
+    at_place,
     by_face,
     by_variant,
     find_face,
     judge_set,
+    still_there,
     subset,
     subset_ids,
 )

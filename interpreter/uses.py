@@ -191,6 +191,11 @@ def given(step: Step) -> tuple[Expr, ...]:
             return ()
 
 
+def picks_cards(option: Option) -> bool:
+    """Whether cards are picked in an option."""
+    return any(pick.source is not None or pick.sources for pick in option.picks)
+
+
 def legality(decide: Decide) -> tuple[Expr, ...]:
     """Everything that says whether the decision is asked and what is legal in it."""
     found = [] if decide.when is None else [decide.when]

@@ -63,6 +63,20 @@ def test_every_assumed_setting_is_listed_and_every_listed_one_is_assumed() -> No
     assert listed == assumed
 
 
+@pytest.mark.parametrize(
+    "cells",
+    [cells for cells in rows(r"[A-Z]{2}-G\d+") if not cells[2] and "`" in cells[3]],
+    ids=lambda cells: str(cells[0]),
+)
+def test_an_answer_that_is_no_setting_stands_in_an_example(cells: list[str]) -> None:
+    gap, name, _, where = cells
+    shown = re.findall(r"`examples\.([^`]+)`", where)
+    assert shown, gap
+    for example in shown:
+        source = source_of(entries(name, "examples")[example])
+        assert source == "assumption" or re.fullmatch(r"[A-Z]{2}-T\d+[a-z]?", source)
+
+
 def test_every_numbered_example_is_listed() -> None:
     listed = Counter((cells[0], cells[1], cells[2]) for cells in rows(r"[A-Z]{2}-T\d+[a-z]?"))
     shipped = Counter(

@@ -353,7 +353,7 @@ def _negative(a: Bounds) -> Bounds:
 def bound_picks(c: Context, ranges: Ranges, steps: Steps) -> Steps:
     """Give every pick of a number its range."""
 
-    def change(step: game.Step) -> tuple[game.Step, ...]:
+    def change(step: game.Step, _following: game.Step | None) -> tuple[game.Step, ...]:
         if isinstance(step, game.Decide):
             options = tuple(
                 replace(option, picks=tuple(_bounded(c, ranges, pick) for pick in option.picks))

@@ -4,6 +4,9 @@
 it. `deal` draws by itself. Everything else that reads faces - `top of`, `bottom of`, `first of`, `move ... where`, a
 `for` over the pile, a pick from it - gets a `Reveal` in front, so that every chance event is a step of its own.
 Counting, summing and testing draw nothing: they do not depend on the order.
+
+A pile has one undecided part. So when two bags come together, the one that will lie below is drawn before, unless both
+are shuffled in the next statement. That keeps what real piles keep: which cards lie above which.
 """
 
 from __future__ import annotations
@@ -45,7 +48,7 @@ def bags(blocks: tuple[Steps, ...]) -> frozenset[str]:
 def add_reveals(steps: Steps, bag_addresses: frozenset[str], new_scope: Callable[[], int]) -> Steps:
     """Put a `Reveal` before every statement that reads faces of a bag; `new_scope` numbers scopes."""
 
-    def change(step: game.Step) -> tuple[game.Step, ...]:
+    def change(step: game.Step, following: game.Step | None) -> tuple[game.Step, ...]:
         if isinstance(step, game.Loop) and step.form == "while" and step.condition is not None:
             needed = list(_needs(step.condition, bag_addresses))
             if needed:
@@ -55,9 +58,49 @@ def add_reveals(steps: Steps, bag_addresses: frozenset[str], new_scope: Callable
             for pile, which in _needs(expr, bag_addresses):
                 reveal = _reveal(pile, which, step)
                 reveals.setdefault((pile.place.address, pile.keys, which), reveal)
-        return (*reveals.values(), step)
+        return (*reveals.values(), *_joining(step, following, bag_addresses), step)
 
     return rewrite(steps, change)
+
+
+def _joining(
+    step: game.Step, following: game.Step | None, bag_addresses: frozenset[str]
+) -> Iterator[game.Step]:
+    """Draw the lower of two bags that come together, where the order of both is not forgotten at once."""
+    match step:
+        case game.Move(cards=game.Read(place=place, keys=keys), to=to, bottom=bottom):
+            source = game.Target(place, keys)
+        case _:
+            return
+    if not {place.address, to.place.address} <= bag_addresses or _same_pile(source, to):
+        return
+    if isinstance(following, game.Shuffle) and _same_pile(following.pile, to):
+        return
+    upper, lower = (to, source) if bottom else (source, to)
+    pile = game.Read(type=upper.place.type, at=step.at, place=upper.place, keys=upper.keys)
+    undecided = game.Op(name="any_undecided", arguments=(pile,), type=game.FlagType(), at=step.at)
+    yield game.If(
+        condition=undecided,
+        then=(_reveal(lower, "all", step),),
+        otherwise=(),
+        at=step.at,
+        address=step.address,
+    )
+
+
+def _same_pile(one: game.Target, other: game.Target) -> bool:
+    """Whether two targets are surely the same pile."""
+    if one.place.address != other.place.address:
+        return False
+    for a, b in zip(one.keys, other.keys, strict=True):
+        match a, b:
+            case game.Const(value=x), game.Const(value=y) if x == y:
+                continue
+            case game.Local(variable=v), game.Local(variable=w) if v.number == w.number:
+                continue
+            case _:
+                return False
+    return True
 
 
 def _evaluated(step: game.Step) -> Iterator[game.Expr]:

@@ -8,14 +8,16 @@ from dataclasses import replace
 from rulewright.dsl import game
 from rulewright.dsl.game import Steps
 
-Change = Callable[[game.Step], tuple[game.Step, ...]]
+Change = Callable[[game.Step, game.Step | None], tuple[game.Step, ...]]
+"""What becomes of a statement; the second is the one that stands behind it in its list, as it was."""
 
 
 def rewrite(steps: Steps, change: Change) -> Steps:
     """Copy statements, innermost first, each replaced by what `change` makes of it."""
     made: list[game.Step] = []
-    for step in steps:
-        made.extend(change(_inside(step, change)))
+    for n, step in enumerate(steps, 1):
+        following = steps[n] if n < len(steps) else None
+        made.extend(change(_inside(step, change), following))
     return tuple(made)
 
 

@@ -127,7 +127,7 @@ def test_what_stands_at_an_address_is_shown_with_its_origin(run: Run) -> None:
     assert [text.rstrip() for text, _ in rows] == [
         "none of your districts shows the last digit:",
         "  check: holding(bidder, amount) is 0",
-        "  fine: pay 1 from bidder.coins to pot",
+        "  fine: run penalty(bidder)",
     ]
     assert [place.partition(":")[0] for _, place in rows] == [
         "don.yaml",

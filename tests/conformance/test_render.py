@@ -1,7 +1,8 @@
 """Golden renderings: a game with something wrong, and the very text that its author reads.
 
 `render/CODE.yaml` shows one code each, `authors/NAME.yaml` one mistake of a careful author each, in a whole small game.
-Beside each stands `.err` with what is shown; `pytest --update` rewrites it. What a case leaves out of a whole game is
+Beside each stands `.err` with what is shown, by `rulewright test` if only an example is at fault; `pytest --update`
+rewrites it. What a case leaves out of a whole game is
 filled in below it. Codes about reading files have theirs in `reading/`.
 """
 
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.main import main
 from rulewright.dsl import diagnose
 from rulewright.dsl.check import analyses
 from rulewright.dsl.diagnostics import Diagnostic
@@ -58,8 +60,18 @@ def test_a_code_is_shown_as_written(path: Path, update: bool) -> None:  # noqa: 
 
 
 @pytest.mark.parametrize("path", AUTHORS, ids=lambda path: path.stem)
-def test_a_careful_author_gets_one_message(path: Path, update: bool) -> None:  # noqa: FBT001 - a fixture
+def test_a_careful_author_gets_one_message(
+    path: Path,
+    update: bool,  # noqa: FBT001 - a fixture
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     told = found(path)
+    if not told:
+        monkeypatch.chdir(path.parent)
+        assert main(["test", path.name]) == 1
+        compare(path, capsys.readouterr().out.rstrip("\n"), update=update)
+        return
     assert len(told) == 1, list(map(str, told))
     compare(path, render_report(told), update=update)
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from rulewright.dsl.game import Draw, PlaceKind
-from rulewright.interpreter import Game, State
+from rulewright.interpreter import FaultError, Game, State
 from rulewright.interpreter.layout import LEGAL, SEAT
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
@@ -103,14 +103,41 @@ def nothing_leaks(game: Game, seed: int, share: float = 0.1) -> None:
     for state, rng in at_some_stops(game, seed, share):
         for seat in range(game.seats):
             other = state.resample(seat, rng.randrange)
-            assert other.view(seat) == state.view(seat)
-            assert other.prompt(seat) == state.prompt(seat)
-            assert other.legal(seat) == state.legal(seat)
-            assert other.log(seat) == state.log(seat)
-            assert other.information_state(seat) == state.information_state(seat)
+            assert other.view(seat) == state.view(seat), "view"
+            assert other.prompt(seat) == state.prompt(seat), "prompt"
+            assert other.legal(seat) == state.legal(seat), "legal"
+            assert other.log(seat) == state.log(seat), "log"
+            assert other.information_state(seat) == state.information_state(seat), (
+                "information_state"
+            )
             if state.legal(seat):
                 label = state.label(seat, rng.choice(state.legal(seat)))
                 assert other.why_not(seat, label) is None
+
+
+def nothing_is_told_of_what_stays_hidden(game: Game, seed: int, share: float = 0.02) -> None:
+    """An act after which a seat sees the same table tells it the same, whatever it does not see.
+
+    Not for games that show a card and hide it again in one act: what was seen then is told, and rightly.
+    """
+    for state, rng in at_some_stops(game, seed, share):
+        if state.over:
+            continue
+        for seat in range(game.seats):
+            one, other = state.copy(), state.resample(seat, rng.randrange)
+            decider = rng.choice(state.deciders)
+            action = rng.choice(state.legal(decider))
+            if action not in other.legal(decider):
+                continue
+            try:
+                one.act(decider, action)
+                other.act(decider, action)
+            except FaultError:
+                continue
+            if one.view(seat) == other.view(seat):
+                assert one.log(seat) == other.log(seat), "log"
+                mine, theirs = one.information_state(seat), other.information_state(seat)
+                assert mine == theirs, "information_state"
 
 
 def no_seed_in_sight(game: Game, seed: int) -> None:
@@ -284,6 +311,7 @@ PROPERTIES = (
     labels_are_one_to_one,
     nothing_is_made_or_lost,
     nothing_leaks,
+    nothing_is_told_of_what_stays_hidden,
     no_seed_in_sight,
     copies_and_saves_change_nothing,
     logged_and_bare_agree,

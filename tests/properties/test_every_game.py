@@ -1,4 +1,4 @@
-"""Every property, on every game and variant that we ship, at every number of seats.
+"""Every property, on every game, variant and stack of variants that we ship, at every number of seats.
 
 A small slice runs each time: one game of each for every property, the number of seats going round.
 `pytest -m full` plays 200 games for each game, variant and number of seats.
@@ -10,20 +10,13 @@ from functools import cache
 import pytest
 
 from rulewright.dsl import load_game
-from rulewright.dsl.loader import Loader
 from rulewright.interpreter import Game
 from tests.interpreter import tables
 from tests.properties.properties import PROPERTIES
+from tests.shipped import games, stacks
 
 Property = Callable[[Game, int], None]
-STACKED = ["don+trade+fined"]
-SHIPPED = [
-    *(
-        f"{listing.extends}+{listing.name}" if listing.extends else listing.name
-        for listing in Loader().games()
-    ),
-    *STACKED,
-]
+SHIPPED = [*games(), *stacks()]
 
 
 @cache

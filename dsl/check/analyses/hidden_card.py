@@ -1,14 +1,18 @@
 """Decisions about cards that the one who decides does not see.
 
 Three ways: an option, a `must` or what is offered depends on a face, or on another secret, that is hidden from the one
-who decides, so that the legal actions tell it; and a card that somebody has seen is put into a pile that nobody sees,
-where a decision is about it.
+who decides, so that the legal actions tell it; so does whether an offer to several is open to one of them, where all
+get the same question; and a card that somebody has seen is put into a pile that nobody sees, where a decision is about
+it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secrets
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.diagnostics import Label
@@ -32,6 +36,19 @@ def _asks(survey: Survey, secrets: Secrets, decide: Decide) -> None:
                 if not secrets.is_seen_by(secret, decider):
                     _report(survey, secret.expr, secret.place)
                     break
+    if decide.hides:
+        decider |= frozenset(_items(decide.deciders))
+        for secret in secrets.of(decide.deciders, decide.when):
+            if not secrets.is_seen_by(secret, decider):
+                _report(survey, secret.expr, secret.place)
+                break
+
+
+def _items(deciders: game.Expr) -> Iterator[Key]:
+    """List the names under which `where` speaks of the one who decides."""
+    while isinstance(deciders, game.Collect):
+        yield ("local", deciders.variable.number)
+        deciders = deciders.source
 
 
 def _report(survey: Survey, expr: game.Expr, place: Place) -> None:

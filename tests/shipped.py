@@ -1,0 +1,46 @@
+"""The games that we ship: each alone, each with each of its variants, and every stack of these that is allowed."""
+
+from functools import cache
+from itertools import combinations, permutations
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.loader import Loader
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """Every game, and every variant on the game that it extends."""
+    return tuple(
+        f"{listing.extends}+{listing.name}" if listing.extends else listing.name
+        for listing in Loader().games()
+    )
+
+
+@cache
+def stacks() -> tuple[str, ...]:
+    """Every set of two or more variants of one game that go together, in the order in which they are listed."""
+    found: list[str] = []
+    for base in (name for name in games() if "+" not in name):
+        variants = [
+            name.removeprefix(f"{base}+") for name in games() if name.startswith(f"{base}+")
+        ]
+        for size in range(2, len(variants) + 1):
+            for several in combinations(variants, size):
+                reference = "+".join((base, *several))
+                if not conflict(reference):
+                    found.append(reference)
+    return tuple(found)
+
+
+def other_orders(reference: str) -> list[str]:
+    """The same stack in its other orders."""
+    base, *variants = reference.split("+")
+    return ["+".join((base, *order)) for order in permutations(variants)][1:]
+
+
+def conflict(reference: str) -> bool:
+    """Whether two variants of a stack are at odds, which is said in a sentence."""
+    result = diagnose(reference)
+    codes = {one.code for one in result.diagnostics}
+    assert result.game is not None or codes == {"variant-conflict"}, codes
+    return result.game is None
