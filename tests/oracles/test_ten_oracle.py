@@ -207,7 +207,7 @@ def test_after_the_last_card_everybody_may_buy_once() -> None:
 
 def test_ties_are_broken_by_tokens_then_by_fewer_cards_then_shared() -> None:
     # TN-T16
-    game = at("", "red 1 2", "red 1 2", "red 1 2", "red 1 2 2", seats=5, tokens=[4, 6, 4, 4, 9])
+    game = at("", "red 1 2", "red 1 2 2", "red 1 2", "red 1 2 2", seats=5, tokens=[4, 6, 4, 4, 9])
     assert game.over
     assert game.scores() == [2, 2, 2, 2, 0]
     assert game.ranking() == [[P2], [P1, P3], [P4], [4]]
@@ -413,6 +413,13 @@ def test_payments_are_minimal_unless_the_option_lets_them_be_more() -> None:
     assert len(answers(payment_minimal=False)) == 18
 
 
+def test_no_bust_token_is_paid_that_could_be_kept() -> None:
+    # TN-G08
+    game = sells("blue 3", tokens=[0, 0, 0, 0], busts=[2, 0, 0, 0])
+    play(game, "buy blue 3", "pay 0")
+    assert game.legal() == ["1"]
+
+
 def test_cards_are_picked_in_order_and_only_if_enough_are_left() -> None:
     game = sells("blue 3", "wild 9, green 2, red 7 1 1", tokens=[0, 0, 0, 0])
     play(game, "buy blue 3", "pay 0", "0")
@@ -530,7 +537,7 @@ def test_the_scorer_copes_with_all_wilds_at_once() -> None:
 def test_a_number_wild_that_is_there_twice_counts_twice() -> None:
     # TN-G03
     assert points("red 1 2 4 5, blue 1 2 4, wild 3 3") == 9
-    assert points("red 1 2 4 5, wild 3 3") == 6
+    assert points("red 1 2 4 5 7 8, wild 3 3") == 6
 
 
 @pytest.mark.parametrize(
