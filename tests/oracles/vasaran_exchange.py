@@ -1,0 +1,294 @@
+"""The basic game of Vasaran alla (Roll D6) as plain Python, to hold the YAML game against.
+
+A second reading of the rules without action cards for 3 to 6 players, in the manner of `don.py`:
+it imports nothing from the project, `Vasaran._round` is one round, each phase is a generator that
+yields an `Ask` and is sent the label chosen. Rule ids (VA-12, VA-G13) stand where a line is the
+reading of that rule. The start cards, the deck in dealing order and the first chair come from
+outside, so money cards have been replaced already (VA-2, VA-G10).
+
+| who is asked | labels | rule |
+|---|---|---|
+| the player in turn, at each other player | `propose`, `skip`; at the first also `content` | VA-8, VA-9 |
+| the target of a proposal, unprotected so far | `accept`, `protect 2` | VA-11 |
+| the proposer, if the target's card is protected | `pay`, `withdraw` | VA-12 |
+| the owner of a two-colour card | `cars`, `antiques` | VA-19 |
+
+Readings of its own, where the rules leave room:
+
+* The player in turn is not asked at a player to whom they cannot propose. `content` belongs to the
+  first question that is put. Who is asked at nobody at all is content (VA-G27).
+* All other questions are put even if there is only one answer: `accept` without coins, `withdraw`
+  without enough of them.
+* Proposing to a protected card is no promise: the proposer is still asked to pay or withdraw, and
+  has proposed in vain if they withdraw.
+* A coin that may be taken is taken.
+* Who has no coin takes one even if their card is protected too.
+* At the end of a round all cards move first; then colours are chosen, then coins are paid out, both
+  from the chair clockwise. A chosen colour can make the owner of other open cards choose as well;
+  these are asked about in the order in which they came.
+
+The bank has no limit (VA-G07), all is public (VA-G08), and protection is only an answer (VA-G32).
+A game cannot be copied, because a running generator cannot: replay the labels instead.
+"""
+
+from collections.abc import Collection, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple, TypeVar
+
+COLOURS = ("estate", "cars", "valuables", "antiques", "luxury")
+
+
+class Card(NamedTuple):
+    """A property card: of one colour, of two, or of none, which makes it a money card."""
+
+    colours: tuple[str, ...] = ()
+    plus: int = 0
+    icon: str = ""
+
+    @property
+    def money(self) -> bool:
+        """Whether it brings coins for each of its kind (VA-17)."""
+        return not self.colours
+
+
+CARDS: tuple[Card, ...] = (  # VA-G02, VA-G03
+    *(Card((colour,)) for colour in COLOURS for _ in range(5)),
+    *(Card((colour,), icon=icon) for colour in COLOURS for icon in ("coin", "action")),
+    *(Card((colour,), plus) for colour in COLOURS for plus in (1, 2)),
+    *(Card(pair) for pair in zip(COLOURS, COLOURS[1:] + COLOURS[:1], strict=True)),
+    *(Card() for _ in range(10)),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The gaps that are open to choice, with the defaults in use."""
+
+    protected_turn_coin: bool = False  # VA-G11
+
+
+class Ask(NamedTuple):
+    """A decision: who is asked, and what they may answer."""
+
+    seat: int
+    labels: Collection[str]
+
+
+T = TypeVar("T")
+Flow = Generator[Ask, str, T]
+
+
+class Vasaran:
+    """One game, waiting at a decision or over. Seats count from 0, clockwise.
+
+    `offers`, `protection` and `coins` are by seat; `exchanged` has the pairs of this round;
+    `chosen` has the colours of those two-colour cards that are no longer open. `bank` is what the
+    bank has taken in, less what it has paid out.
+    """
+
+    def __init__(
+        self,
+        starts: Sequence[Iterable[Card]],
+        deck: Iterable[Card],
+        chair: int,
+        *,
+        coins: Sequence[int] | None = None,
+        **options: Any,  # noqa: ANN401 -- `Options` lists the keywords; listing them twice would drift
+    ) -> None:
+        """Sets up and plays to the first decision.
+
+        `starts` is the collection of each seat before the first round, `deck` is in dealing order.
+        Without `coins` everybody has what the start cards leave of four (VA-1, VA-3).
+        """
+        self.options = Options(**options)
+        self.seats = len(starts)
+        assert 3 <= self.seats <= 6, "two players have rules of their own (VA-G01, VA-30)"
+        self.collections = [list(cards) for cards in starts]
+        self.deck = list(deck)
+        assert len(self.deck) % self.seats == 0, "the deck ends with a round"
+        self.chair = chair
+        plus = [sum(card.plus for card in cards) for cards in self.collections]
+        self.coins = [4 - cost for cost in plus] if coins is None else list(coins)
+        self.bank = 0
+        self.round = 0
+        self.offers: list[Card] = []
+        self.protection = [0] * self.seats
+        self.exchanged: set[frozenset[int]] = set()
+        self.chosen: dict[Card, str] = {}
+        self.target: int | None = None
+        self._flow = self._rounds()
+        self._ask: Ask | None = next(self._flow, None)
+
+    # --- asking and answering ---------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the last card is in a collection (VA-20)."""
+        return self._ask is None
+
+    @property
+    def decider(self) -> int:
+        """The seat that is asked."""
+        assert self._ask is not None, "nobody is asked once the game is over"
+        return self._ask.seat
+
+    def legal(self) -> list[str]:
+        """Returns the labels on offer in alphabetical order; none once the game is over."""
+        return sorted(self._ask.labels) if self._ask else []
+
+    def apply(self, label: str) -> None:
+        """Answers with `label` and plays to the next decision.
+
+        Raises `ValueError` if the label is not on offer; the position is then unchanged.
+        """
+        if self._ask is None or label not in self._ask.labels:
+            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
+        try:
+            self._ask = self._flow.send(label)
+        except StopIteration:
+            self._ask = None
+
+    # --- the game ---------------------------------------------------------------------------
+
+    def _rounds(self) -> Flow[None]:
+        yield from self._choose_colours()  # VA-G30
+        while self.deck:
+            self.round += 1
+            yield from self._round()
+            if self.deck:
+                self.chair = (self.chair + 1) % self.seats  # VA-18
+
+    def _round(self) -> Flow[None]:
+        """VA-6, VA-7, VA-17: deal, a turn each, and all into the collections."""
+        self.exchanged = set()
+        self.offers = [self.deck[(seat - self.chair) % self.seats] for seat in range(self.seats)]
+        self.deck = self.deck[self.seats :]
+        for seat in self._clockwise(self.chair):
+            yield from self._turn(seat)
+        self.bank += sum(self.protection)
+        self.protection = [0] * self.seats
+        moved, self.offers = self.offers, []
+        for collection, card in zip(self.collections, moved, strict=True):
+            collection.append(card)
+        yield from self._choose_colours()
+        for seat in self._clockwise(self.chair):
+            self._take_coins(seat, int(moved[seat].icon == "coin"))
+            if moved[seat].money:
+                self._take_coins(seat, sum(owned.money for owned in self.collections[seat]))
+
+    def _clockwise(self, first: int) -> list[int]:
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+    def _take_coins(self, seat: int, amount: int) -> None:
+        self.coins[seat] += amount
+        self.bank -= amount
+
+    # --- exchanges --------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> Flow[None]:
+        """VA-8 to VA-10, VA-15, VA-G26."""
+        if self.coins[seat] == 0:
+            self._take_coins(seat, 1)
+            return
+        if self.protection[seat]:
+            self._take_coins(seat, int(self.options.protected_turn_coin))
+            return
+        partners = [other for other in self._clockwise(seat)[1:] if self._may_propose(seat, other)]
+        proposed = False
+        for self.target in partners:
+            labels = ["propose", "skip"]
+            if self.target == partners[0]:
+                labels.append("content")
+            label = yield Ask(seat, labels)
+            if label == "content":
+                break
+            if label == "propose":
+                proposed = True
+                if (yield from self._proposal(seat, self.target)):
+                    break
+        self.target = None
+        if not proposed:
+            self._take_coins(seat, 1)
+
+    def _may_propose(self, proposer: int, target: int) -> bool:
+        """VA-14, VA-G13."""
+        barred = {proposer, target} in self.exchanged
+        return not barred and self.coins[proposer] > self.protection[target]
+
+    def _proposal(self, proposer: int, target: int) -> Flow[bool]:
+        """VA-11 to VA-13, VA-G12: returns whether the cards were exchanged."""
+        if not self.protection[target]:
+            stakes = {f"protect {stake}": stake for stake in range(1, self.coins[target] + 1)}
+            label = yield Ask(target, ["accept", *stakes])
+            if label == "accept":
+                self._exchange(proposer, target, 1)
+                return True
+            self.protection[target] = stakes[label]
+            self.coins[target] -= stakes[label]
+        price = self.protection[target] + 1
+        affordable = ["pay"] if self.coins[proposer] >= price else []
+        if (yield Ask(proposer, ["withdraw", *affordable])) == "withdraw":
+            return False
+        self.coins[target] += self.protection[target]
+        self.protection[target] = 0
+        self._exchange(proposer, target, price)
+        return True
+
+    def _exchange(self, proposer: int, target: int, price: int) -> None:
+        self.coins[proposer] -= price
+        self.coins[target] += price
+        offers = self.offers
+        offers[proposer], offers[target] = offers[target], offers[proposer]
+        self.exchanged.add(frozenset({proposer, target}))
+
+    # --- colours ----------------------------------------------------------------------------
+
+    def _choose_colours(self) -> Flow[None]:
+        """VA-19, VA-G20, VA-G22."""
+        for seat in self._clockwise(self.chair):
+            while due := [card for card in self._open(seat) if self._has_one_of(seat, card)]:
+                self.chosen[due[0]] = yield Ask(seat, due[0].colours)
+
+    def _open(self, seat: int) -> list[Card]:
+        """Returns the two-colour cards that may still become either."""
+        cards = self.collections[seat]
+        return [card for card in cards if len(card.colours) == 2 and card not in self.chosen]
+
+    def _has_one_of(self, seat: int, card: Card) -> bool:
+        return any(colour in self.colours(seat) for colour in card.colours)
+
+    def colours(self, seat: int) -> list[str]:
+        """Returns the colours of a collection, one for each card that has one for certain."""
+        cards = self.collections[seat]
+        single = [card.colours[0] for card in cards if len(card.colours) == 1]
+        return single + [self.chosen[card] for card in cards if card in self.chosen]
+
+    # --- the result -------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """Returns the points per seat as if the game ended now (VA-21, VA-22)."""
+        return [
+            self._set_points(seat) + sum(card.plus for card in self.collections[seat])
+            for seat in range(self.seats)
+        ]
+
+    def _set_points(self, seat: int) -> int:
+        """VA-G19: open cards count where they are worth most."""
+        certain = self.colours(seat)
+        return max(
+            sum(set_value([*certain, *rest].count(colour)) for colour in COLOURS)
+            for rest in product(*(card.colours for card in self._open(seat)))
+        )
+
+    def ranking(self) -> list[list[int]]:
+        """Returns the seats in groups of equals, best group first (VA-23)."""
+        groups: dict[tuple[int, int], list[int]] = {}
+        for seat, result in enumerate(zip(self.scores(), self.coins, strict=True)):
+            groups.setdefault(result, []).append(seat)
+        return [groups[result] for result in sorted(groups, reverse=True)]
+
+
+def set_value(size: int) -> int:
+    """VA-21: 1, 2, 4, 6, 9, 12, ... for so many cards of one colour."""
+    return (size + 1) ** 2 // 4
