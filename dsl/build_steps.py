@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.lost import is_in
 from rulewright.dsl.names import STRUCTURE
 from rulewright.dsl.parse import parse_cases, parse_pick, parse_sentence
@@ -244,17 +245,32 @@ def _options(reading: Reading, fields: Fields, key: Value, address: str) -> tupl
                 fields.key(own_key).span,
                 hints=["put it into the option that it belongs to"],
             )
-    options = []
+    options: list[Option] = []
     for name, part in reading.fields(fields.get("options"), "options with their names"):
         option = Ident(name.text, name.span)
-        if not reading.declare(option, "an option", "key") and option.text in STRUCTURE:
+        if not reading.declare(option, "an option", "option") and option.text in STRUCTURE:
             continue  # what stands there was not meant to be an option
         inside = part if isinstance(part, Fields) else Fields({}, part.span)
         if not isinstance(part, Fields) and not (isinstance(part, Value) and part.value is None):
             reading.not_here(part, "what the option does, as `{do: ...}`")
         where = reading.address(f"{address}.options.{name.text}", name.span)
         options.append(_option(reading, option, inside, name, where))
+    _report_alike(reading, [option.name for option in options if option.name is not None])
     return tuple(options)
+
+
+def _report_alike(reading: Reading, names: list[Ident]) -> None:
+    """Report an option that could be taken for another one with a value behind it: `buy red` beside `buy`."""
+    for name in names:
+        for other in names:
+            if name.text.startswith(f"{other.text} "):
+                reading.problems.error(
+                    "bad-name",
+                    f"`{name.text}` cannot name an option beside `{other.text}`",
+                    name.span,
+                    related=[Label(other.span, f"with a value, it may read `{name.text}` too")],
+                    hints=["use another first word"],
+                )
 
 
 def _is_option(tree: Tree) -> bool:

@@ -27,9 +27,11 @@ STRUCTURE = (
 )
 _FORM = "a name has letters, digits and `_`, and does not begin with a digit"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_NAMES = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
 
-Use = Literal["outer", "local", "key"]
-"""`outer`: seen everywhere. `local`: a parameter, pick or loop name. `key`: an option, phase or procedure."""
+Use = Literal["outer", "local", "key", "option"]
+"""`outer`: seen everywhere. `local`: a parameter, pick or loop name. `key`: a phase or procedure. `option`: what
+players call it; no rule speaks of it, so it may be several words."""
 
 
 @cache
@@ -41,7 +43,7 @@ def grammar_words() -> frozenset[str]:
 def check_name(name: Ident, what: str, use: Use, problems: Problems) -> bool:
     """Report a name that cannot be declared; `what` is what it would name, as `a setting`."""
     text = name.text
-    if not _NAME.fullmatch(text):
+    if not (_NAMES if use == "option" else _NAME).fullmatch(text):
         written = re.sub(r"[^A-Za-z_0-9]+", "_", text).strip("_")
         fits = _NAME.fullmatch(written)
         problems.error(
@@ -57,7 +59,7 @@ def check_name(name: Ident, what: str, use: Use, problems: Problems) -> bool:
             ],
         )
         return False
-    if use == "key":
+    if use in ("key", "option"):
         if text in STRUCTURE:
             problems.error(
                 "structure-word",

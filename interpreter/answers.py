@@ -150,8 +150,11 @@ class Answers:
         f.transfer(entry.own.header)
 
     def _before_pass(self, f: Functions, one: Round) -> None:
-        """A loop as it stands before a first pass; its pass number stays if it was set."""
+        """A loop as it stands before a first pass; its pass number stays if it was set, and counts as so many done."""
         loop = one.loop
+        if loop.passes is not None:
+            slot = f.index(loop.passes, ())
+            f.w(f"S[{slot}] = max(S[{slot}], 1) - 1")
         if one.items is not None:
             assert loop.source is not None
             f.w(f"{plain_name(one.items)} = tuple({f.iterable(loop.source)})")
@@ -160,10 +163,9 @@ class Answers:
             if loop.form == "repeat":
                 assert loop.source is not None
                 start = f.value(loop.source)
+                if loop.passes is not None:
+                    start = f"({start}) - S[{f.index(loop.passes, ())}]"
             f.w(f"{plain_name(one.index)} = {start}")
-        if loop.passes is not None:
-            slot = f.index(loop.passes, ())
-            f.w(f"S[{slot}] = max(S[{slot}], 1) - 1")
 
     def _first_pass(self, f: Functions, one: Round) -> None:
         """A loop in its first pass."""

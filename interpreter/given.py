@@ -1,14 +1,14 @@
 """A position to start from, laid over what set-up left: named cards, tokens, numbers and markers.
 
 Cards move from wherever they are; what lay in a pile that is given whole goes to where they came from,
-and what is left over into the deck.
+and what is left over into the deck. A pile that nobody sees keeps its size: it gets a card of the deck.
 Tokens come from the bank and go back to it. So nothing is made or lost, and what is not given stays
 as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,27 +96,62 @@ def _exchange(
 ) -> None:
     """Take cards from where they lie; those that leave the pile take their places, one for one.
 
-    What is left over is shuffled into the first pile that is shuffled and unseen, or goes to the box.
+    When none leave, a pile that nobody sees still keeps its size: a shuffled card comes in for the one
+    that is taken, as if another had been put there. What is left over is shuffled into the first pile
+    that is shuffled and unseen, or goes to the box.
     """
     ground = machine.ground
     for card in going:
         ground.take(state, card, (slot,))
     for card in coming:
-        source = next(spot.slot for spot in sight.piles if card in state[spot.slot])
-        if source == slot or not going:
-            ground.take(state, card, (source,))
+        source = next(spot for spot in sight.piles if card in state[spot.slot])
+        pile = state[source.slot]
+        if source.slot == slot:
+            ground.take(state, card, (slot,))
+        elif going:
+            pile[pile.index(card)] = going.pop(0)
+        elif (spare := _spare(machine, sight, state, source, coming)) is not None:
+            place = pile.index(card)
+            ground.take(state, spare, [one.slot for one in sight.piles])
+            pile[place] = spare
         else:
-            state[source][state[source].index(card)] = going.pop(0)
+            ground.take(state, card, (source.slot,))
     home = machine.layout.slot(machine.game.box)
-    for spot in sight.piles:
-        marks = machine.layout.bags.get(spot.slot)
-        unseen = spot.place.seen is Seen.NOBODY and spot.slot != slot
-        if unseen and marks is not None and state[marks] < state[marks + 1]:
-            home = spot.slot
+    for bag, marks in _bags(machine, sight, state):
+        if bag != slot:
+            home = bag
             state[marks + 1] += len(going)
             state[home][state[marks] : state[marks]] = going
             return
     state[home] += going
+
+
+def _spare(
+    machine: Machine, sight: Sight, state: list[Any], source: Spot, coming: Sequence[int]
+) -> int | None:
+    """Find a shuffled card to fill a gap that nobody may notice; none where cards are seen, or shuffled too."""
+    bags = list(_bags(machine, sight, state))
+    shuffled = source.slot in {slot for slot, _ in bags}
+    if source.place.seen is not Seen.NOBODY or source.place == machine.game.box or shuffled:
+        return None
+    game = machine.game
+    return next(
+        (
+            card
+            for slot, marks in bags
+            for card in state[slot][state[marks] : state[marks + 1]]
+            if card not in coming and game.faces[game.cards[card]].kind in source.place.kinds
+        ),
+        None,
+    )
+
+
+def _bags(machine: Machine, sight: Sight, state: list[Any]) -> Iterator[tuple[int, int]]:
+    """Go through the piles that nobody sees and that hold shuffled cards: slot, and where it is marked."""
+    for spot in sight.piles:
+        marks = machine.layout.bags.get(spot.slot)
+        if spot.place.seen is Seen.NOBODY and marks is not None and state[marks] < state[marks + 1]:
+            yield spot.slot, marks
 
 
 def _hidden_first(sight: Sight, slot: int) -> list[int]:

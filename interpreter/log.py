@@ -157,10 +157,10 @@ class _Seen:
             case Chose():
                 self._made(event)
             case Paid(amount, source, to, kept):
-                if self.sees[source] or self.sees[to]:
-                    self.found.append(("pay", source, to, amount, kept))
-                else:
+                if not (self.sees[source] or self.sees[to]):
                     self.found.append(("pay", source, to, None, None))
+                elif amount or kept:  # a payment of nothing is no news to who sees it
+                    self.found.append(("pay", source, to, amount, kept))
             case Put():
                 self._put(event)
             case Shuffled(slot):

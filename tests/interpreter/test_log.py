@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import ActionError, State
+from rulewright.dsl import diagnose
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import ActionError, Game, State, compile_game
 from tests.interpreter.tables import GAMES, table
 
 
@@ -17,6 +19,29 @@ def duel() -> State:
         "starter": "Ann",
     }
     return table("duel").start(1, names=["Ann", "Bo"], position=position, at="turn")
+
+
+TIP = """
+rulewright: 1
+game: tip
+players: 2
+components: {coin: {tokens: 9}}
+player: {coins: {tokens: coin}}
+phases:
+  tips:
+    do:
+      - for: p in players
+        do:
+          - choose: {by: p, pick: {n: 0..2}, do: pay n from bank to p.coins}
+      - choose: {by: first of players, options: {go home: {}}}
+winner: [most: p.coins, shared]
+"""
+
+
+def compiled_tip() -> Game:
+    result = diagnose("./tip.yaml", loader=Loader({"tip.yaml": TIP}))
+    assert result.game is not None, "\n".join(map(str, result.diagnostics))
+    return compile_game(result.game, 2)
 
 
 def told(state: State, seat: int | None, since: int = 0) -> list[str]:
@@ -48,6 +73,15 @@ def test_a_payment_is_known_to_who_sees_either_counter() -> None:
     assert told(state, 0)[-1] == "Ann.purse → Bo.purse: 2 coins"
     assert told(state, 1)[-1] == "Ann.purse → Bo.purse: 2 coins"
     assert told(state, None)[-1] == "Ann.purse → Bo.purse: a payment"
+
+
+def test_a_payment_of_nothing_is_no_news() -> None:
+    state = compiled_tip().start(1, names=["Ann", "Bo"])
+    state.play(0, "0")
+    for seat in (0, 1, None):
+        assert told(state, seat)[-1] == "Ann: 0"
+    state.play(1, "1")
+    assert told(state, None)[-1] == "bank → Bo.coins: 1 coin"
 
 
 def test_a_drawn_card_is_seen_by_its_owner() -> None:

@@ -1,0 +1,80 @@
+"""What a given position leaves as it was, and where a game goes on from it."""
+
+from functools import cache
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import Game, State, compile_game
+
+ASIDE = """
+rulewright: 1
+game: aside
+players: 2
+components: {card: {attributes: {number: 1..9}, cards: [{number: 1..9}]}}
+table:
+  deck: {cards: card, seen by: nobody}
+  aside: {cards: card, seen by: nobody}
+  open: {cards: card}
+player:
+  hand: {cards: card}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - deal 4 from deck to aside
+  - deal 1 from deck to open
+phases:
+  day:
+    repeat: 3
+    do:
+      - choose: {by: first of players, options: {turn up: {do: deal 1 from deck to open}, stop: {}}}
+winner: [shared]
+"""
+
+
+@cache
+def game() -> Game:
+    result = diagnose("./aside.yaml", loader=Loader({"aside.yaml": ASIDE}))
+    assert result.game is not None, "\n".join(map(str, result.diagnostics))
+    return compile_game(result.game, 2)
+
+
+def begin(seed: int, **given: object) -> State:
+    position = {name.replace("_", "."): value for name, value in given.items()}
+    return game().start(seed, names=["A", "B"], position=position, at="day")
+
+
+def sizes(state: State) -> dict[str, int]:
+    view = state.view(None)
+    return {name: len(view[name].cards) for name in ("deck", "aside", "open", "A.hand")}
+
+
+def test_a_pile_that_nobody_sees_keeps_its_size_and_the_deck_pays() -> None:
+    for seed in range(10):
+        state = begin(seed, A_hand=["2", "7", "9"])
+        found = sizes(state)
+        assert found["aside"] == 4
+        assert found["A.hand"] == 3
+        assert found["deck"] + found["open"] == 2
+
+
+def test_what_a_pile_loses_for_what_is_given_goes_where_that_came_from() -> None:
+    for seed in range(10):
+        found = sizes(begin(seed, open=["5"]))
+        assert found == {"deck": 4, "aside": 4, "open": 1, "A.hand": 0}
+
+
+def test_a_hidden_pile_gives_its_own_cards_once_nothing_is_shuffled_any_more() -> None:
+    hand = ["1", "2", "3", "4", "5", "6", "7"]
+    found = sizes(begin(1, A_hand=hand))
+    assert found["A.hand"] == 7
+    assert sum(found.values()) == 9
+
+
+def test_a_phase_that_is_repeated_goes_on_from_the_pass_that_is_given() -> None:
+    state = begin(1, **{"day.number": 3})
+    state.play(0, "turn up")
+    assert state.over
+    state = begin(1, **{"day.number": 2})
+    state.play(0, "Turn up")
+    state.play(0, "stop")
+    assert state.over
