@@ -144,6 +144,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     functions.write_all()
     write_questions(functions, game, invariants=mode.invariants)
     write_copy(functions, layout)
+    functions.reset_counts()
     text, origins = assemble(functions, mode)
     return Program(
         game,

@@ -7,6 +7,7 @@ choices of cards.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.faults import Trouble, Wanted
 
 
@@ -30,6 +31,14 @@ class OpenTable(dict[int, Any]):
 
     def __missing__(self, key: int) -> Any:  # noqa: ANN401 - as above
         return self.other
+
+
+def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the items are
+    """A collection that is gone through at once; its items count as steps."""
+    spent[0] += len(items)
+    if spent[0] > STEPS:
+        raise Trouble("endless", limit=STEPS)
+    return items
 
 
 def key(value: int, low: int, high: int) -> int:
