@@ -204,7 +204,10 @@ class Expressions(Lists):
             case "add" | "sub" | "mul" | "div" | "mod":
                 sign, level = BINARY[name]
                 right = level - 1 if name in ("sub", "div", "mod") else level
-                return f"{self.value(a[0], level)} {sign} {self.value(a[1], right)}", level
+                text = f"{self.value(a[0], level)} {sign} {self.value(a[1], right)}"
+                if name == "mul" and None in self.ranges.of(expr):
+                    return f"narrow({text})", ATOM
+                return text, level
             case "neg":
                 return f"-{self.value(a[0], ATOM)}", POWER
             case "abs":

@@ -62,6 +62,7 @@ SENTENCES = {
     "not-positive": "passes are counted from 1, not from {number}",
     "invariant": "`{name}` does not hold",
     "endless": "the rules go on without a decision or chance for more than {limit} steps",
+    "too-wide": "this number has more than {digits} digits",
     "look-ahead": "more than {limit} ways to complete the choice would have to be tried",
     "none-value": "there is no value here (none), and one is needed",
     "division": "the division is by 0",

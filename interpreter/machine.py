@@ -164,6 +164,8 @@ class Machine:
                 return FaultError(error.kind, error.facts, origin)
             case ZeroDivisionError():
                 return FaultError("division", {}, origin)
+            case OverflowError():
+                return FaultError("too-wide", {"digits": 18}, origin)
             case TypeError():
                 return FaultError("none-value", {}, origin)
             case _:
@@ -343,7 +345,7 @@ def forget(sources: Iterable[str]) -> None:
         linecache.cache.pop(filename, None)
 
 
-FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError)
+FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError, OverflowError)
 FINISH, SETUP, PHASES = 0, 1, 2
 READY = -1
 

@@ -7,7 +7,7 @@ choices of cards.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rulewright.dsl.game.limits import STEPS
+from rulewright.dsl.game.limits import LARGEST, STEPS, WIDEST
 from rulewright.interpreter.faults import Trouble, Wanted
 
 
@@ -39,6 +39,20 @@ def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the
     if spent[0] > STEPS:
         raise Trouble("endless", limit=STEPS)
     return items
+
+
+def kept(value: int) -> int:
+    """A number that is kept: it has at most 9 digits."""
+    if -LARGEST <= value <= LARGEST:
+        return value
+    raise Trouble("too-wide", digits=9)
+
+
+def narrow(value: int) -> int:
+    """A number in the middle of an expression: it has at most 18 digits."""
+    if -WIDEST < value < WIDEST:
+        return value
+    raise Trouble("too-wide", digits=18)
 
 
 def key(value: int, low: int, high: int) -> int:
