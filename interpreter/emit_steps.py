@@ -311,7 +311,7 @@ class Sentences(Ways):
                 self._move(step)
             case Shuffle(pile=pile):
                 slot = self.slot(pile)
-                self.spend(f"len(S[{slot}])")
+                self.spend(f"4 * len(S[{slot}])")
                 self.w(f"ground.shuffle(S, {slot})")
                 if self.log:
                     self.event("shuffle", slot)
