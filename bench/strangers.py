@@ -82,6 +82,22 @@ def specs() -> dict[str, str]:
         "a loop over a billion": HEAD
         + "  turns: {number: 0}\nsetup:\n  - for: n in 1..1000000000\n    do: turns = n\n"
         + TAIL,
+        "loops in loops": HEAD
+        + "  most: {number: 1000}\nsetup:\n  - for: x in 1..most\n    do:\n      - for: y in 1..most\n        do:\n"
+        + "          - for: z in 1..most\n            do: most = max(most, z)\n"
+        + TAIL,
+        "a number that is squared": HEAD
+        + "  n: {number: 3}\nsetup:\n  - for: x in 1..100\n    do: n = n * n\n"
+        + TAIL,
+        "three picks that never fit": HEAD
+        + "  n: {number: 3}\nphases:\n  once:\n    do:\n      - choose:\n          by: first of players\n"
+        + "          pick: {u: 1..20000, v: 1..20000, w: 1..20000}\n"
+        + "          must: {it fits: u * v + w is n - 3}\n          do: n = u + v + w\n"
+        + END,
+        "bots that never end": HEAD
+        + "  n: {number: 3}\nphases:\n  spin:\n    while: n > 0\n    do:\n"
+        + "      - choose: {by: first of players, options: {go: {do: n += 1}}}\n"
+        + END,
         "a name of a megabyte": HEAD + "title: " + "x" * 1_000_000 + TAIL,
         "half a megabyte of rules": HEAD
         + "setup:\n"

@@ -148,7 +148,7 @@ def _fits(
         later = [card for face, card in pairs(rest) if face >= last] if least > len(cards) else []
         if least <= len(cards) or len(later) + len(cards) >= least:
             return True
-    budget[0] -= 1
+    budget[0] -= 1 + len(rest) // 16
     if budget[0] < 0:
         raise Trouble("look-ahead", limit=SEARCH)
     if least <= len(cards) and (check is None or check(tuple(cards))):

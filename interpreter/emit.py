@@ -26,6 +26,7 @@ from rulewright.interpreter.graph import (
     Stop,
 )
 from rulewright.interpreter.lower_blocks import several_ids
+from rulewright.interpreter.passes import Run, weight
 from rulewright.interpreter.plan import Function, Plan
 
 DEEP = 50
@@ -46,6 +47,13 @@ class Functions(Plan):
             if stop.resume is not None:
                 self.resume(self.function(stop.resume, stop))
         self.write_entries(0)
+
+    def reset_counts(self) -> None:
+        """Where anything counts, a resume function begins anew: in all that may get to something that does."""
+        if self.counting:
+            for start in reversed(self.begins):
+                self.w.lines.insert(start, "    SPENT[0] = 0")
+                self.w.origins.insert(start, None)
 
     def write_entries(self, n: int) -> None:
         """Writes the shared functions from the n-th on, and those that become needed by it."""
@@ -84,7 +92,6 @@ class Functions(Plan):
     def body(self, function: Function) -> None:
         """The blocks of a function, ways that meet written once."""
         self.current = function
-        self.counter_used = False
         start = len(self.w.lines)
         indent = self.w.indent
         heads = function.heads
@@ -97,8 +104,6 @@ class Functions(Plan):
             (head,) = heads
             if self.loops_back(head, function):
                 self.w.open("while True:")
-                if not head.bounded:
-                    self.count_passes()
                 self.head = 0
                 if self.write_block(head):
                     self.w("continue")
@@ -108,7 +113,6 @@ class Functions(Plan):
                 self.write_block(head)
         elif heads:
             self.w.open("while True:")
-            self.count_passes()
             for n, head in enumerate(heads):
                 self.head = n
                 with self.w.block(f"if pc == {head.number}:"):
@@ -117,18 +121,32 @@ class Functions(Plan):
             self.w.close()
         self.w.close()
         assert self.w.indent == indent - 1
-        if self.counter_used:
-            self.w.lines.insert(start, "    passes = 0")
-            self.w.origins.insert(start, None)
+        if function.stop is not None and any(
+            "SPENT" in line or "seen(" in line or "    return " in line
+            for line in self.w.lines[start:]
+        ):
+            self.begins.append(start)
 
     def write_block(self, block: Block) -> bool:
         """Writes a block and what follows it; says whether the text may go on below it."""
         self.setup = block.setup
         self.here = block
+        self.w.outermost = Run(counted=block.loop != 0)
+        self.count_pass(block)
         for line in block.lines:
             self.stack = line.stack
             self.step(line.step)
         return self.end(block)
+
+    def count_pass(self, block: Block) -> None:
+        """A block that begins a pass of a loop counts, if the loops around it can have many passes."""
+        run, counted = Run(), False
+        for loop in block.rounds:
+            run, counted = run.loop(self.passes(loop))
+        if counted:
+            loop = block.rounds[-1]
+            self.w.origin = Origin(loop.at, loop.address, self.stack)
+            self.spend(str(weight(loop.condition, loop.when, steps=loop.body)))
 
     def goto(self, block: Block) -> bool:
         """Goes to a block; says whether the text may go on below."""

@@ -80,6 +80,8 @@ class Cards(Things):
         if single:
             self.w(f"S[{slot}].insert(0, {cards})" if bottom else f"S[{slot}].append({cards})")
         else:
+            if self.w.run.counted:
+                self.spend(f"len({cards})")
             self.w(f"S[{slot}][0:0] = {cards}" if bottom else f"S[{slot}] += {cards}")
         self.counted(target, cards, "+", single=single)
         self.landed(target, slot, "1" if single else f"len({cards})", bottom=bottom)
@@ -107,7 +109,7 @@ class Cards(Things):
             cards = self.w.name()
             back = step.to.place is place.refill.source
             if back:  # what is dealt may come again, so each card has to lie there before the next
-                self.w.open(f"for _ in range({amount}):")
+                self.open_loop(f"for _ in range({amount}):", self.ranges.of(step.amount)[1])
                 amount = "1"
             self.w(
                 f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "

@@ -15,6 +15,7 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_numbers import Numbers
 from rulewright.interpreter.emit_picks import reasons_at
+from rulewright.interpreter.passes import weight
 from rulewright.interpreter.uses import free, pick_expressions
 
 
@@ -102,7 +103,7 @@ class Decisions(Numbers):
             self.w(f"{into} = []")
         elif not started:
             self.w(f"{into} = []")
-        found_loop = self.values(pick, ids)
+        found_loop = self.values(pick, ids, weight(*(reason.check for reason in reasons)))
         depth = found_loop.depth
         for reason in reasons:
             self.w.open(f"if {self.test(reason.check)}:")
@@ -151,7 +152,8 @@ class Decisions(Numbers):
             return self._enough(pick)
         result = self.w.name()
         self.w(f"{result} = False")
-        loop = self.values(pick, self.actions.of(decide, n, level))
+        steps = weight(*(reason.check for reason in reasons))
+        loop = self.values(pick, self.actions.of(decide, n, level), steps)
         depth = loop.depth
         for reason in reasons:
             self.w.open(f"if {self.test(reason.check)}:")

@@ -41,6 +41,7 @@ from rulewright.interpreter.emit_names import (
     is_some,
 )
 from rulewright.interpreter.faults import Wanted
+from rulewright.interpreter.passes import weight
 
 BINARY = {
     "add": ("+", SUM),
@@ -91,7 +92,7 @@ class Expressions(Lists):
             case Rank(variable=variable, source=source, by=by):
                 pairs = self.w.name()
                 self.w(f"{pairs} = []")
-                depth, _, one = self.each(source, variable)
+                depth, _, one = self.each(source, variable, weight(by))
                 self.bind(variable, one)
                 measured, guard = self.measure(by)
                 if guard is not None:
@@ -141,7 +142,7 @@ class Expressions(Lists):
                 return self._truth(self.some(items), negated=not negated)
             case Op(name="in", arguments=(one, items)):
                 word = "not in" if negated else "in"
-                return f"{self.value(one, SUM)} {word} {self.iterable(items)}", COMPARE
+                return f"{self.value(one, SUM)} {word} {self._group(items)}", COMPARE
             case Const(value=value):
                 return str(bool(value) != negated), ATOM
             case _:
@@ -209,7 +210,10 @@ class Expressions(Lists):
             case "add" | "sub" | "mul" | "div" | "mod":
                 sign, level = BINARY[name]
                 right = level - 1 if name in ("sub", "div", "mod") else level
-                return f"{self.value(a[0], level)} {sign} {self.value(a[1], right)}", level
+                text = f"{self.value(a[0], level)} {sign} {self.value(a[1], right)}"
+                if name == "mul" and None in self.ranges.of(expr):
+                    return f"narrow({text})", ATOM
+                return text, level
             case "neg":
                 return f"-{self.value(a[0], ATOM)}", POWER
             case "abs":
@@ -233,15 +237,15 @@ class Expressions(Lists):
                 one = self.temporary(self.value(a[0]))
                 return f"{self.value(a[1], OR)} if {is_none(one)} else {one}", CHOICE
             case "default_empty":
-                return f"{self.iterable(a[0])} or {self.iterable(a[1])}", OR
+                return f"{self.items(a[0])} or {self.items(a[1])}", OR
             case "in":
-                return f"{self.value(a[0], SUM)} in {self.iterable(a[1])}", COMPARE
+                return f"{self.value(a[0], SUM)} in {self._group(a[1])}", COMPARE
             case "empty":
                 return f"not {self.some(a[0])}", NOT
             case "count":
                 return self.count(a[0]), ATOM
             case "first" | "last":
-                items = self.temporary(self.iterable(a[0]))
+                items = self.temporary(self.items(a[0]))
                 return f"{items}[{0 if name == 'first' else -1}] if {items} else None", CHOICE
             case "next" | "previous":
                 return f"{self.pool.seats(name)}[{self.value(a[0])}]", ATOM
@@ -263,15 +267,15 @@ class Expressions(Lists):
             case "cycle":
                 return self._cycle(a[0], a[1]), ATOM
             case "item":
-                return f"item({self.iterable(a[0])}, {self.value(a[1])})", ATOM
+                return f"item({self.items(a[0])}, {self.value(a[1])})", ATOM
             case "at0":
-                return f"{self.iterable(a[0])}[{self.value(a[1])}]", ATOM
+                return f"{self.items(a[0])}[{self.value(a[1])}]", ATOM
             case "ids":
                 one = self.value(a[0])
                 return f"{one} if type({one}) is tuple else ({one},)", CHOICE
             case "the":
                 wanted = self.pool.keep("WANTED", Wanted(expr.at, expr.type))
-                return f"the({self.iterable(a[0])}, {wanted})", ATOM
+                return f"the({self.items(a[0])}, {wanted})", ATOM
             case "met" | "met_if" | "met_unless":
                 return f"{name}({self.value(a[0])}, {self.value(a[1])})", ATOM
             case "met_row":
@@ -326,7 +330,11 @@ class Expressions(Lists):
                 return f"{constant(values)}[({self.value(number, SUM)} - 1) % {len(values)}]"
             case _:
                 pass
-        return f"cycle({self.iterable(items)}, {self.value(number)})"
+        return f"cycle({self.items(items)}, {self.value(number)})"
+
+    def _group(self, items: Expr) -> str:
+        """What something is looked for in: whether a number lies in a range is seen without going through it."""
+        return self.items(items) if isinstance(items, Op) else self.iterable(items)
 
     def _undecided(self, name: str, pile: Expr) -> tuple[str, int]:
         assert isinstance(pile, Read)

@@ -21,23 +21,25 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.counts import asked
-from rulewright.interpreter.emit_names import (
-    ATOM,
-    SUM,
-    Names,
-    constant,
-    is_maybe,
-    is_some,
-    plain_name,
-)
+from rulewright.interpreter.emit_loops import Loops
+from rulewright.interpreter.emit_names import ATOM, SUM, constant, is_maybe, is_some, plain_name
+from rulewright.interpreter.passes import SHORT, weight
 from rulewright.interpreter.uses import free
 
 
-class Lists(Names):
+class Lists(Loops):
     """Writes collections."""
 
     def iterable(self, expr: Expr) -> str:
-        """The text of a collection."""
+        """The text of a collection that is gone through at once."""
+        match expr:
+            case Op(name="range", arguments=(low, high)):
+                return self.numbers(self.value(low), self.after(high), expr)
+            case _:
+                return self.seen(expr, self.items(expr))
+
+    def items(self, expr: Expr) -> str:
+        """The text of a collection that is not gone through, or in a loop that counts itself."""
         match expr:
             case Op(name="seats"):
                 return constant(tuple(range(self.layout.seats)))
@@ -50,7 +52,11 @@ class Lists(Names):
             case Op(name="join", arguments=(one, other)):
                 return f"[*{self.iterable(one)}, *{self.iterable(other)}]"
             case Op(name="minus", arguments=(one, other)):
-                without = self.temporary(self.iterable(other))
+                without = self.iterable(other)
+                most = self.size(other)
+                if most is None or most > SHORT:
+                    without = f"set({without})"
+                without = self.temporary(without)
                 return f"[_x for _x in {self.iterable(one)} if _x not in {without}]"
             case Op(name="distinct", arguments=(one,)):
                 return f"list(dict.fromkeys({self.iterable(one)}))"
@@ -63,7 +69,7 @@ class Lists(Names):
                 return self.pool.all_cards(expr.type)
             case Op(name="default_empty"):
                 one, other = expr.arguments
-                return f"({self.iterable(one)} or {self.iterable(other)})"
+                return f"({self.items(one)} or {self.items(other)})"
             case _:
                 return self.value(expr, ATOM)
 
@@ -77,22 +83,28 @@ class Lists(Names):
             case _:
                 return f"{self.value(high, SUM)} + 1"
 
-    def each(self, source: Expr, hint: Variable | None = None) -> tuple[int, int, str]:
-        """Begins loops over a collection: how deep that is, how many loops, and the text of an item."""
+    def each(
+        self, source: Expr, hint: Variable | None = None, steps: int = 1
+    ) -> tuple[int, int, str]:
+        """Begins loops over a collection: how deep that is, how many loops, and the text of an item.
+
+        `steps` is what a pass counts as, by what will stand in it.
+        """
         match source:
             case Collect(variable=variable, source=inner, where=where, body=body, flat=flat):
-                depth, loops, one = self.each(inner, variable)
+                depth, loops, one = self.each(inner, variable, steps + weight(where, body))
                 self.bind(variable, one)
                 if where is not None:
                     self.w.open(f"if {self.test(where)}:")
                     depth += 1
                 if flat:
-                    more_depth, more_loops, item = self.each(body, hint)
+                    more_depth, more_loops, item = self.each(body, hint, steps)
                     return depth + more_depth, loops + more_loops, item
                 return depth, loops, self.value(body)
             case _:
                 name = self.w.name() if hint is None else plain_name(hint)
-                self.w.open(f"for {name} in {self.iterable(source)}:")
+                header = f"for {name} in {self.items(source)}:"
+                self.open_loop(header, self.size(source), steps)
                 return 1, 1, name
 
     def _list(self, expr: Collect) -> str:
@@ -160,7 +172,7 @@ class Lists(Names):
                 self.w.close(depth)
                 return result
             case _:
-                return f"len({self.iterable(items)})"
+                return f"len({self.items(items)})"
 
     def some(self, items: Expr) -> str:
         """Whether a collection has items, as text that Python takes for a truth value."""
@@ -183,7 +195,7 @@ class Lists(Names):
                 )
                 return self._test(test)
             case _:
-                return self.iterable(items)
+                return self.items(items)
 
     def _kept(self, items: Expr) -> str | None:
         """The cell where a count is kept, if it is."""
@@ -249,7 +261,7 @@ class Lists(Names):
         result = self.w.name()
         found = expr.quantifier == "some"
         self.w(f"{result} = {not found}")
-        depth, loops, one = self.each(expr.source, expr.variable)
+        depth, loops, one = self.each(expr.source, expr.variable, weight(expr.condition))
         self.bind(expr.variable, one)
         condition = (
             self.refute(expr.condition) if expr.quantifier == "every" else self.test(expr.condition)
@@ -292,10 +304,11 @@ class Lists(Names):
         """Begins the loop over what is compared. A kept count is read once, also if the filter asks for it."""
         source = expr.source
         if not isinstance(source, Collect) or source.where is None or source.flat:
-            depth, _, one = self.each(source, expr.variable)
+            depth, _, one = self.each(source, expr.variable, weight(expr.by))
             self.bind(expr.variable, one)
             return depth
-        depth, _, one = self.each(source.source, source.variable)
+        steps = weight(source.where, source.body, expr.by)
+        depth, _, one = self.each(source.source, source.variable, steps)
         self.bind(source.variable, one)
         if source.body == Local(
             type=source.body.type, at=source.body.at, variable=source.variable

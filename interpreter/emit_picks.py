@@ -59,13 +59,16 @@ class Picks(Sentences):
             case _:
                 return False
 
-    def values(self, pick: Pick, ids: Range) -> Loop:
-        """Begins loops over the values of a pick: inside, its variable is bound."""
+    def values(self, pick: Pick, ids: Range, steps: int = 1) -> Loop:
+        """Begins loops over the values of a pick: inside, its variable is bound.
+
+        `steps` is what a pass counts as, by what will stand in it.
+        """
         depth, loops = 0, 0
         base = str(ids.base)
         if pick.owners is not None:
             assert pick.owner is not None
-            depth, loops, owner = self.each(pick.owners, pick.owner)
+            depth, loops, owner = self.each(pick.owners, pick.owner, steps)
             self.bind(pick.owner, owner)
             base = f"{ids.base} + {self.name(pick.owner)} * {ids.width}"
         self.alias.pop(pick.variable, None)
@@ -74,11 +77,14 @@ class Picks(Sentences):
             case "face":
                 if self.plain(ids):
                     source = self.iterable(pick.values)
-                    self.w.open(f"for {name} in sorted({source}):")
+                    self.open_loop(
+                        f"for {name} in sorted({source}):", self.size(pick.values), steps
+                    )
                     face = shifted(name, -ids.first)
                     return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
                 face = self.w.name()
-                self.w.open(f"for {face}, {name} in {self.pairs(self.iterable(pick.values), ids)}:")
+                header = f"for {face}, {name} in {self.pairs(self.iterable(pick.values), ids)}:"
+                self.open_loop(header, self.size(pick.values), steps)
                 first = -ids.first * ids.variants
                 return Loop(
                     depth + 1, loops + 1, sum_of(base, shifted(face, first)), pick.owners is None
@@ -87,14 +93,16 @@ class Picks(Sentences):
                 pile = root(pick.values)
                 number = self.w.name()
                 if isinstance(pick.values, Read):
-                    self.w.open(f"for {number}, {name} in enumerate({self.value(pile)}):")
+                    header = f"for {number}, {name} in enumerate({self.value(pile)}):"
+                    self.open_loop(header, self.size(pile), steps)
                     return Loop(depth + 1, loops + 1, sum_of(base, number), pick.owners is None)
                 among = self.temporary(self.iterable(pick.values))
-                self.w.open(f"for {number}, {name} in enumerate({self.value(pile)}):")
+                header = f"for {number}, {name} in enumerate({self.value(pile)}):"
+                self.open_loop(header, self.size(pile), steps)
                 self.w.open(f"if {name} in {among}:")
                 return Loop(depth + 2, loops + 1, sum_of(base, number), pick.owners is None)
             case _:
-                more, more_loops, item = self.each(pick.values, pick.variable)
+                more, more_loops, item = self.each(pick.values, pick.variable, steps)
                 self.bind(pick.variable, item)
                 self.numbered(pick, ids)
                 one = shifted(self.name(pick.variable), ids.base - ids.first)

@@ -10,10 +10,10 @@ from rulewright.dsl.game import Collect, Collection, Decide, Loop, Option, Playe
 from rulewright.interpreter.emit import Functions, can_be_empty
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
-from rulewright.interpreter.emit_steps import ENDLESS
 from rulewright.interpreter.emit_ways import Around
 from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
+from rulewright.interpreter.passes import Run
 from rulewright.interpreter.uses import bodies, picks_cards
 
 ANY_ID = "legal[int(random() * len(legal))]"
@@ -54,7 +54,6 @@ class Playout(Functions):
         """`run(S, random)`: plays a state before set-up to its end; gives the number of decisions."""
         self.w.open("def run_to_end(S, random):")
         self.w("decisions = 0")
-        self.w("passes = 0")
         self.setup = True
         goes_on = self.steps(self.program.setup)
         self.setup = False
@@ -63,16 +62,22 @@ class Playout(Functions):
         self.w("return decisions")
         self.w.close()
 
-    def _bound(self, step: Loop) -> None:
-        """Passes without a decision are bounded; a loop that surely decides in each pass need not be."""
+    def endless_loop(self, header: str, step: Loop, steps: int) -> None:
+        """Passes without a decision are counted; a loop that surely decides in each pass need not be."""
         for inner in step.body:
             if isinstance(inner, Decide) and inner.when is None and not inner.several:
+                self.w.open(header)
+                self.w.inside(Run(counted=True))
                 return
             if bodies(inner):
                 break
-        self.w("passes += 1")
-        test = f"passes - decisions > {ENDLESS}"
-        self.w(f"if {test}: raise Trouble('endless', limit={ENDLESS})")
+        super().endless_loop(header, step, steps)
+
+    def decided(self) -> None:
+        """One decision more, from which steps are counted anew."""
+        self.w("decisions += 1")
+        if self.program.functions.counting:
+            self.w("SPENT[0] = 0")
 
     def escape(self, key: tuple[int, bool]) -> None:
         """Only the end of the game lies outside."""
@@ -125,7 +130,7 @@ class Playout(Functions):
                         self.w("break")
                 self.w.open("else:")
                 depth += 1
-        self.w("decisions += 1")
+        self.decided()
         chosen = self.w.name()
         self.w(f"{chosen} = {ANY_ID}")
         self.options(decide, Chosen(chosen, chosen, several_ids(decide)), around)
@@ -160,7 +165,7 @@ class Playout(Functions):
         self.w(f"if {many} < 0: {many} = 0")
         if not ways:
             self.w(f"if not {many}: raise Trouble('no-option')")
-        self.w("decisions += 1")
+        self.decided()
         self.w(f"{chosen} = int(random() * ({many} + {len(ways)}))")
         with self.w.block(f"if {chosen} < {many}:" if ways else "if True:"):
             self.decode_pick(number.picks[0], ids, f"{numbers}[{start} + {chosen}]")
@@ -307,7 +312,7 @@ class Playout(Functions):
             else:
                 self.w.open(f"if {legal}:")
                 depth = 1
-        self.w("decisions += 1")
+        self.decided()
         ids = self.w.name()
         self.w(f"{acts}[{name}] = {ids} = [{ANY_ID}]")
         if several_ids(decide):

@@ -45,13 +45,9 @@ from rulewright.interpreter.graph import (
     Settle,
     Stack,
 )
+from rulewright.interpreter.passes import weight
 from rulewright.interpreter.uses import given, leaves, may_fail, written
 
-ENDLESS = 200_000
-"""Passes of loops between two stops before the rules count as endless."""
-
-MANY = 10_000
-"""Items of a loop that need not be counted."""
 UNROLLED = 12
 """Sentences that a loop over constants may become."""
 
@@ -65,7 +61,6 @@ class Sentences(Ways):
     finish = 0
     ends_reads: frozenset[Place] = frozenset()
     stack: Stack = ()
-    counter_used = False
 
     # ------------------------------------------------------------------------------------ one after the other
 
@@ -190,28 +185,26 @@ class Sentences(Ways):
         tail = step.form == "until" or (step.phase and self.invariants)
         around = Around(pass_key, python=True, passes=not tail)
         origin = self.w.origin
+        steps = weight(step.condition, step.when, steps=step.body)
         match step.form:
             case "each":
                 assert step.source is not None
                 assert step.variable is not None
-                self._each_header(step)
+                self._each_header(step, steps)
             case "repeat":
                 assert step.source is not None
-                self.w.open(f"for _ in range({self.value(step.source)}):")
+                header = f"for _ in range({self.value(step.source)}):"
+                self.open_loop(header, self.passes(step), steps)
             case "while":
                 assert step.condition is not None
                 with self.w.aside() as caught:
                     test = self.test(step.condition)
+                self.endless_loop("while True:" if caught.lines else f"while {test}:", step, steps)
                 if caught.lines:
-                    self.w.open("while True:")
                     self.w.paste(caught, 1)
                     self.w(f"if not ({test}): break")
-                else:
-                    self.w.open(f"while {test}:")
-                self._bound(step)
             case "until":
-                self.w.open("while True:")
-                self._bound(step)
+                self.endless_loop("while True:", step, steps)
         if step.when is not None and step.form == "each":
             self.w(f"if {self.refute(step.when)}: continue")
         if step.passes is not None:
@@ -266,28 +259,28 @@ class Sentences(Ways):
         del self.alias[step.variable]
         return True
 
-    def _each_header(self, step: Loop) -> None:
+    def _each_header(self, step: Loop, steps: int) -> None:
         assert step.source is not None
         assert step.variable is not None
         name = plain_name(step.variable)
         self.alias.pop(step.variable, None)
-        source = self.iterable(step.source)
+        source = self.items(step.source)
         if isinstance(step.source, Read):
             source = f"tuple({source})"
-        self.w.open(f"for {name} in {source}:")
-        most = self.ranges.size(step.source)[1]
-        if most is None or most > MANY:
-            self._bound(step)
+        self.open_loop(f"for {name} in {source}:", self.passes(step), steps)
 
-    def _bound(self, step: Loop) -> None:  # noqa: ARG002 - playouts look at it
-        """Passes between two stops are bounded."""
-        self.count_passes()
+    def passes(self, step: Loop) -> int | None:
+        """The most passes of a loop, if that is known."""
+        if step.source is None:
+            return None
+        if step.form == "each":
+            return self.size(step.source)
+        most = self.ranges.of(step.source)[1]
+        return None if most is None else max(most, 0)
 
-    def count_passes(self) -> None:
-        """One pass more since the last stop."""
-        self.counter_used = True
-        self.w("passes += 1")
-        self.w(f"if passes > {ENDLESS}: raise Trouble('endless', limit={ENDLESS})")
+    def endless_loop(self, header: str, step: Loop, steps: int) -> None:  # noqa: ARG002 - playouts look at it
+        """Begins a loop that need not end by itself."""
+        self.open_loop(header, None, steps)
 
     def _pass(self, step: Loop, *, reset: bool) -> None:
         assert step.passes is not None
@@ -315,6 +308,7 @@ class Sentences(Ways):
                 self._move(step)
             case Shuffle(pile=pile):
                 slot = self.slot(pile)
+                self.spend(f"4 * len(S[{slot}])")
                 self.w(f"ground.shuffle(S, {slot})")
                 if self.log:
                     self.event("shuffle", slot)

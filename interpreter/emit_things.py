@@ -118,12 +118,11 @@ class Things(Expressions):
             return
         value = self.value(step.value)
         if place.kind is PlaceKind.NUMBER:
-            low, high = self.layout.number(place.low), self.layout.number(place.high)
+            low, high = self.ranges.kept(place)
             least, most = self.ranges.of(step.value)
-            if (low is not None and (least is None or least < low)) or (
-                high is not None and (most is None or most > high)
-            ):
-                value = f"within({value}, {low}, {high})"
+            if least is None or least < low or most is None or most > high:
+                ranged = place.low is not None or place.high is not None
+                value = f"within({value}, {low}, {high})" if ranged else f"kept({value})"
         elif isinstance(step.value.type, Maybe) and not isinstance(place.type, Maybe):
             value = f"some({value})"
         slot = self.index(place, step.to.keys)
@@ -177,6 +176,12 @@ class Things(Expressions):
             self.w(f"S[{source}] -= {amount}")
         if not to_open:
             self.w(f"S[{to}] += {amount}")
+            if any(
+                token.supply is None
+                for token in self.game.tokens
+                if token.name in step.to.place.kinds
+            ):
+                self.w(f"kept(S[{to}])")
         if self.log:
             self.event("pay", amount, source, to, kept)
 

@@ -66,6 +66,7 @@ SENTENCES = {
     "not-positive": "passes are counted from 1, not from {number}",
     "invariant": "`{name}` does not hold",
     "endless": "the rules go on without a decision or chance for more than {limit} steps",
+    "too-wide": "this number has more than {digits} digits",
     "look-ahead": "more than {limit} ways to complete the choice would have to be tried",
     "runs": "`runs(...)` would have to try more than {limit} ways to use the wild cards",
     "groups": "`groups(...)` would give more than {limit} groups",

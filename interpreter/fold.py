@@ -47,6 +47,7 @@ from rulewright.dsl.game import (
     Text,
     Variable,
 )
+from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.interpreter.uses import sentences
 
 Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
@@ -299,7 +300,12 @@ class Folder:
             n = [v for v in a if isinstance(v, int)]
             if len(n) != len(a) or (name in ("div", "mod") and n[1] == 0):
                 raise Unknown
-            return NUMBERS[name](*n)
+            if name == "range" and n[1] - n[0] > STEPS:
+                raise Unknown
+            value = NUMBERS[name](*n)
+            if isinstance(value, int) and abs(value) > WIDEST:
+                raise Unknown
+            return value
         return _of_lists(name, a)
 
     def _of_seats(self, name: str, a: list[Value]) -> Value:

@@ -152,14 +152,14 @@ class Block:
 
     loop     the innermost stopping loop it lies in (0: none)
     setup    before the first phase, where the end of the game is not tested
-    bounded  the head of a loop that ends by itself
+    rounds   of the head of a loop: that loop, and those around it, outermost first
     escapes  where sentences in it may leave to
     """
 
     number: int
     loop: int
     setup: bool = False
-    bounded: bool = False
+    rounds: tuple[Loop, ...] = ()
     lines: list[Line] = field(default_factory=list)
     end: "End | None" = None
     escapes: list["Block"] = field(default_factory=list)

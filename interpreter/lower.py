@@ -172,7 +172,7 @@ class Lowering(DecisionBlocks):
         outside, self.loop = self.loop, self.loops
         header, body, ending = self.block(), self.block(), self.block()
         at.end = Jump(header)
-        header.bounded = step.form in ("each", "repeat")
+        header.rounds = (*(outer.loop for outer in self.rounds), step)
         line = Line(step, self.stack)
         if step.scope is not None:
             self.pass_ends[step.scope] = ending

@@ -190,7 +190,6 @@ class DecisionBlocks(ChanceBlocks):
             self.loop = self.loops
         header, body, chosen = self.block(), self.block(), self.block()
         begin.end = Jump(header)
-        header.bounded = True
         count = op("count", NUMBER, step, local(order, step))
         more = op("lt", FLAG, step, local(index, step), count)
         header.end = Branch(more, line, body, after)

@@ -9,6 +9,7 @@ import linecache
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from random import Random
 from types import CodeType, TracebackType
@@ -26,6 +27,7 @@ from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
 from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking, told_apart
+from rulewright.interpreter.runtime import seen
 
 TRANSFERS = 200_000
 """Shared functions that may follow each other without a stop."""
@@ -78,6 +80,7 @@ class Machine:
             explicit=mode.chance == "explicit",
             events=self.events if mode.log else None,
         )
+        self.spent = [0]
         self.namespace: dict[str, Any] = {
             "ground": self.ground,
             "EVENTS": self.events,
@@ -87,6 +90,8 @@ class Machine:
             "FAILURES": FAILURES,
             "TRANSFERS": TRANSFERS,
             "fault": self.fault,
+            "SPENT": self.spent,
+            "seen": partial(seen, self.spent),
             **program.functions.pool.objects,
         }
         self.lines: dict[int, Origin] = {
@@ -163,6 +168,8 @@ class Machine:
                 return FaultError(error.kind, error.facts, origin)
             case ZeroDivisionError():
                 return FaultError("division", {}, origin)
+            case OverflowError():
+                return FaultError("too-wide", {"digits": 18}, origin)
             case TypeError():
                 return FaultError("none-value", {}, origin)
             case _:
@@ -241,6 +248,7 @@ class Machine:
         return None if found < 0 else found
 
     def _ask(self, kind: str, state: State, seat: int, ids: Sequence[int]) -> Any:  # noqa: ANN401 - by kind
+        self.spent[0] = 0
         try:
             return self.answers.question(kind, self.stop(state))(state, seat, tuple(ids))
         except FAILURES as error:
@@ -299,6 +307,7 @@ class Machine:
         return lambda state: self._call(function, state)
 
     def _call(self, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - as the function
+        self.spent[0] = 0
         try:
             return function(*arguments)
         except FAILURES as error:
@@ -311,10 +320,7 @@ class Machine:
     def scores(self, state: State) -> list[int]:
         """The score of every seat."""
         score = self.namespace["score"]
-        try:
-            return [score(state, seat) for seat in range(self.layout.seats)]
-        except FAILURES as error:
-            raise self.fault(error) from error
+        return [self._call(score, state, seat) for seat in range(self.layout.seats)]
 
     def points(self, state: State, seat: int) -> list[int]:
         """The points of every scoring line, in order, for a seat."""
@@ -343,7 +349,7 @@ def forget(sources: Iterable[str]) -> None:
         linecache.cache.pop(filename, None)
 
 
-FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError)
+FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError, OverflowError)
 FINISH, SETUP, PHASES = 0, 1, 2
 READY = -1
 

@@ -48,7 +48,9 @@ from rulewright.interpreter.runtime import (
     Table,
     cycle,
     item,
+    kept,
     key,
+    narrow,
     next_among,
     ranked,
     some,
@@ -152,6 +154,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     functions.write_all()
     write_questions(functions, game, invariants=mode.invariants)
     write_copy(functions, layout)
+    functions.reset_counts()
     text, origins = assemble(functions, mode)
     return Program(
         game,

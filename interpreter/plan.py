@@ -77,6 +77,7 @@ class Plan(Decisions):
         self.head = -1
         self.around = []
         self.opened = {}
+        self.begins: list[int] = []  # where the sentences of resume functions begin
 
     def share(self, block: Block) -> int:
         """The number of the shared function that begins with a block."""

@@ -34,6 +34,7 @@ from rulewright.dsl.game import (
     Test,
     Variable,
 )
+from rulewright.dsl.game.limits import LARGEST, WIDEST
 from rulewright.interpreter.counts import asked
 from rulewright.interpreter.coverage import COUNTED
 from rulewright.interpreter.layout import Layout
@@ -63,6 +64,15 @@ def joined(ends: Iterable[Ends]) -> Ends | None:
     for one in ends:
         found = one if found is None else join(found, one)
     return found
+
+
+def known(ends: Ends) -> Ends:
+    """Ends as far as they are followed: what is too wide to be worked out counts as unknown."""
+    low, high = ends
+    return (
+        None if low is None or low < -WIDEST else low,
+        None if high is None or high > WIDEST else high,
+    )
 
 
 class Ranges:
@@ -146,9 +156,9 @@ class Ranges:
                 if place.kind is PlaceKind.COUNTER:
                     return 0, self._most(place)
                 if place in self.passes:
-                    return 1, None
+                    return 1, LARGEST
                 if place.kind is PlaceKind.NUMBER:
-                    return self.layout.number(place.low), self.layout.number(place.high)
+                    return self.kept(place)
                 return ANY
             case Of(attribute=attribute):
                 return self._attribute(attribute)
@@ -160,6 +170,11 @@ class Ranges:
                 return self._op(name, arguments)
             case _:
                 return ANY
+
+    def kept(self, place: Place) -> tuple[int, int]:
+        """What a number may be that is kept: its range, or all that can be kept at all."""
+        low, high = self.layout.number(place.low), self.layout.number(place.high)
+        return -LARGEST if low is None else low, LARGEST if high is None else high
 
     def items(self, expr: Expr) -> Ends:
         """The ends of the items of a collection."""
@@ -223,13 +238,13 @@ class Ranges:
         values = self.game.attributes[attribute].values
         return max((values.count(v) for v in set(values)), default=0)
 
-    def _most(self, place: Place) -> int | None:
-        """The most that a counter can hold: all tokens of its kind, if it holds one kind."""
+    def _most(self, place: Place) -> int:
+        """The most that a counter can hold: all tokens of its kind, if it holds one kind and they are limited."""
         high = self.layout.number(place.high)
         supplies = [t.supply for t in self.game.tokens if t.name in place.kinds]
         if high is None and len(supplies) == 1:
-            return self.layout.number(supplies[0])
-        return high
+            high = self.layout.number(supplies[0])
+        return LARGEST if high is None else high
 
     def _attribute(self, name: str) -> Ends:
         if name not in self.attributes:
@@ -240,7 +255,7 @@ class Ranges:
     def _op(self, name: str, arguments: tuple[Expr, ...]) -> Ends:
         match name:
             case "add" | "sub" | "mul" | "div" | "mod" | "max2" | "min2":
-                return _arithmetic(name, self.of(arguments[0]), self.of(arguments[1]))
+                return known(_arithmetic(name, self.of(arguments[0]), self.of(arguments[1])))
             case "neg":
                 low, high = self.of(arguments[0])
                 return (None if high is None else -high), (None if low is None else -low)
@@ -265,9 +280,11 @@ class Ranges:
                 least, most = self.size(arguments[0])
                 if least is None or most is None:
                     return (0 if low is not None and low >= 0 else None), None
-                return (
-                    None if low is None else low * (most if low < 0 else least),
-                    None if high is None else high * (least if high < 0 else most),
+                return known(
+                    (
+                        None if low is None else low * (most if low < 0 else least),
+                        None if high is None else high * (least if high < 0 else most),
+                    )
                 )
             case "next" | "previous" | "next_among":
                 return 0, self.layout.seats - 1

@@ -7,6 +7,7 @@ choices of cards.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rulewright.dsl.game.limits import LARGEST, STEPS, WIDEST
 from rulewright.interpreter.faults import Trouble, Wanted
 
 
@@ -30,6 +31,28 @@ class OpenTable(dict[int, Any]):
 
     def __missing__(self, key: int) -> Any:  # noqa: ANN401 - as above
         return self.other
+
+
+def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the items are
+    """A collection that is gone through at once; its items count as steps."""
+    spent[0] += len(items)
+    if spent[0] > STEPS:
+        raise Trouble("endless", limit=STEPS)
+    return items
+
+
+def kept(value: int) -> int:
+    """A number that is kept: it has at most 9 digits."""
+    if -LARGEST <= value <= LARGEST:
+        return value
+    raise Trouble("too-wide", digits=9)
+
+
+def narrow(value: int) -> int:
+    """A number in the middle of an expression: it has at most 18 digits."""
+    if -WIDEST < value < WIDEST:
+        return value
+    raise Trouble("too-wide", digits=18)
 
 
 def key(value: int, low: int, high: int) -> int:

@@ -17,7 +17,8 @@ from rulewright.interpreter.moment import Pen
 from rulewright.interpreter.refusals import refusal
 from rulewright.interpreter.running import Running
 from rulewright.interpreter.sight import SPECTATOR
-from rulewright.interpreter.story import Line, story
+from rulewright.interpreter.story import Line
+from rulewright.interpreter.twin import Twin
 from rulewright.interpreter.view import View, prompt_of, view_of
 
 
@@ -102,15 +103,19 @@ class State(Running):
     def log(self, seat: int | None, since: int = 0) -> tuple[Line, ...]:
         """Tell what a seat saw, line by line; `since` leaves out the first so many lines."""
         seat = SPECTATOR if seat is None else seat
-        return story(self.game.stage, self.opening.words, seat, self.entries(seat))[since:]
+        return self._logged(seat).lines(self.opening.words, seat)[since:]
 
     def entries(self, seat: int) -> tuple[Entry, ...]:
         """Give the log of a seat as data (see `log.py`)."""
+        return self._logged(seat).entries(seat)
+
+    def _logged(self, seat: int) -> Twin:
+        """Give the twin that has the log of a seat."""
         if self.only not in (None, seat):
             raise ActionError("a resampled state has the log of one seat only")
         if not self.keeps:
             raise ActionError("this state keeps no history: start it with record=True")
-        return self.twin().entries(seat)
+        return self.twin()
 
     def information_state(self, seat: int) -> tuple[Any, ...]:
         """Give all that a seat knows, hashable: equal exactly when it cannot tell two states apart."""

@@ -18,6 +18,8 @@ from rulewright.interpreter.layout import LEGAL, PARTIAL, SEAT
 from rulewright.interpreter.log import Answer, Batch, seat_entries
 from rulewright.interpreter.log import Entry as LogEntry
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.story import Line, story
+from rulewright.interpreter.words import Words
 
 Chain: TypeAlias = tuple["Chain", Batch] | tuple[()]
 """Batches as a linked list, the newest in front, so that twins share them."""
@@ -31,6 +33,15 @@ class _Learnt:
     entries: tuple[LogEntry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The lines of one seat's log for entries and words; longer ones replace it."""
+
+    words: Words
+    entries: tuple[LogEntry, ...]
+    lines: tuple[Line, ...]
+
+
 @dataclass(slots=True)
 class Twin:
     """A game as played so far on the logged machine.
@@ -40,7 +51,7 @@ class Twin:
     batches  what happened, decision by decision; the last one may still go on (at explicit chance)
     open     the answers and events since the last decision, while chance is being asked for
     first    entries that every log begins with, by seat: a given position
-    logs     what was worked out for a seat so far; minds likewise
+    logs     what was worked out for a seat so far; minds and told likewise
     """
 
     stage: Stage
@@ -53,6 +64,7 @@ class Twin:
     position: dict[int, list[int]] | None = None
     logs: dict[int, _Learnt] = field(default_factory=dict)
     minds: dict[int, tuple[Chain, Knowledge]] = field(default_factory=dict)
+    told: dict[int, _Told] = field(default_factory=dict)
 
     # ------------------------------------------------------------------------------------ playing on
 
@@ -78,6 +90,7 @@ class Twin:
             self.position,
             dict(self.logs),
             dict(self.minds),
+            dict(self.told),
         )
 
     def answer(self, seat: int, ids: tuple[int, ...]) -> None:
@@ -142,6 +155,16 @@ class Twin:
             return learnt.entries
         return (*learnt.entries, *seat_entries(self.stage, seat, self.open))
 
+    def lines(self, words: Words, seat: int) -> tuple[Line, ...]:
+        """Give the log of a seat as lines. An entry's lines depend on it alone, so only new ones are put in words."""
+        entries = self.entries(seat)
+        told = self.told.get(seat)
+        if told is None or told.words is not words or entries[: len(told.entries)] != told.entries:
+            told = _Told(words, (), ())
+        new = story(self.stage, words, seat, entries[len(told.entries) :])
+        self.told[seat] = _Told(words, entries, told.lines + new)
+        return self.told[seat].lines
+
     def knowledge(self, seat: int) -> Knowledge:
         """Give what a seat knows by now. Not to be changed: copies of it are shared."""
         chain, found = self.minds.get(seat, ((), None))
@@ -166,7 +189,7 @@ class Twin:
         assert self.batches
         new = self.in_place_of(self.state, self.mirror)
         new.batches, new.open = self.batches[0] if self.open is None else self.batches, None
-        new.logs, new.minds = {}, {}
+        new.logs, new.minds, new.told = {}, {}, {}
         return new
 
     def all_batches(self) -> list[Batch]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rulewright.interpreter.faults import Origin, TooLarge
+from rulewright.interpreter.passes import Run
 
 LIMIT = 100_000
 """Lines that a game may expand to."""
@@ -20,6 +21,8 @@ class Writer:
         self.limit = limit
         self.written = 0
         self.names = 0
+        self.outermost = Run()
+        self._loops: list[tuple[int, Run]] = []
 
     def __call__(self, text: str) -> None:
         """Write one line."""
@@ -39,6 +42,7 @@ class Writer:
         if len(self.lines) == before:
             self("pass")
         self.indent -= 1
+        self._leave()
 
     def open(self, header: str) -> None:
         """Write a header and indent."""
@@ -51,6 +55,20 @@ class Writer:
         if last.endswith(":") and len(last) - len(last.lstrip()) == 4 * (self.indent - 1):
             self("pass")
         self.indent -= depth
+        self._leave()
+
+    @property
+    def run(self) -> Run:
+        """Where what is written now stands among loops."""
+        return self._loops[-1][1] if self._loops else self.outermost
+
+    def inside(self, run: Run) -> None:
+        """What is written at this indentation stands so among loops."""
+        self._loops.append((self.indent, run))
+
+    def _leave(self) -> None:
+        while self._loops and self._loops[-1][0] > self.indent:
+            self._loops.pop()
 
     @contextmanager
     def aside(self) -> Iterator["Writer"]:

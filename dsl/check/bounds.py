@@ -24,6 +24,7 @@ from rulewright.dsl.game import (
     Steps,
     WordType,
 )
+from rulewright.dsl.game.limits import WIDEST
 
 Bounds = tuple[int | None, int | None]
 ROUNDS = 12
@@ -151,7 +152,7 @@ class Ranges:
                 inner, size = self.items(arguments[0]), self.size(arguments[0])
                 if inner is None:
                     return (0, 0)
-                return union((0, 0), times((0, size), inner))
+                return _followed(union((0, 0), times((0, size), inner)))
             case "max" | "min" | "cycle" | "item" | "first" | "last" | "the":
                 return self.items(arguments[0])
             case "if":
@@ -161,7 +162,7 @@ class Ranges:
         values = [self.of(argument) for argument in arguments]
         if any(value is None for value in values):
             return None
-        return _arithmetic(name, [value for value in values if value is not None])
+        return _followed(_arithmetic(name, [value for value in values if value is not None]))
 
     def items(self, expr: game.Expr) -> Bounds | None:
         """Bound the numbers of a collection."""
@@ -327,6 +328,15 @@ def _arithmetic(name: str, values: list[Bounds]) -> Bounds:
             low = None if a[0] is None or b[0] is None else min(a[0], b[0])
             return low, _smaller(a[1], b[1])
     return ANY
+
+
+def _followed(found: Bounds) -> Bounds:
+    """Drop ends that are too wide to be worked out."""
+    low, high = found
+    return (
+        None if low is None or low < -WIDEST else low,
+        None if high is None or high > WIDEST else high,
+    )
 
 
 def _larger(a: int | None, b: int | None) -> int | None:

@@ -1,4 +1,6 @@
-"""How much one expression can be to work out: a game from a stranger is refused before it takes minutes or memory.
+"""How much there is to work out: a game from a stranger is refused before it takes minutes or memory.
+
+One expression, and loops inside each other that surely have too many passes.
 
 Estimated from the sizes of what is gone through, at most: cards, players, lists, and ranges as far as their ends are
 known. What is not known counts as a usual size; a range that grows in play is bounded by the machine.
@@ -9,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.dsl import game
-from rulewright.dsl.check import walk
+from rulewright.dsl.check import constants, walk
 from rulewright.dsl.check.bounds import Ranges
 from rulewright.dsl.check.context import Context, TooLargeError
 from rulewright.dsl.check.types import bare
 from rulewright.dsl.game import CardType, Collection, PlayerType, Steps, WordType
+from rulewright.dsl.game.limits import STEPS
 
 MAX_ITEMS = 200_000  # of one list
 MAX_WORK = 20_000_000  # items that one expression looks at
+_BREAKS = (game.Decide, game.Draw, game.Deal, game.Reveal, game.Leave, game.EndGame, game.Fault)
 USUAL = 100  # items of a list whose size is not known
 
 
@@ -25,6 +29,7 @@ def limit(c: Context, ranges: Ranges, blocks: Iterable[Steps], ends: Iterable[ga
     estimate = _Estimate(c, ranges)
     for block in blocks:
         for step in walk.statements(block):
+            estimate.check_passes(step)
             for expr in walk.expressions(step):
                 estimate.check(expr)
             if isinstance(step, game.Bind) and isinstance(step.value.type, Collection):
@@ -46,6 +51,39 @@ class _Estimate:
                 f"working this out can take more than {MAX_WORK:,} steps",
                 "make the ranges and lists smaller that it goes through",
             )
+
+    def check_passes(self, step: game.Step) -> None:
+        """Refuse loops that surely have too many passes, should they ever run."""
+        if isinstance(step, game.Loop) and self.passes((step,)) > STEPS:
+            raise TooLargeError(
+                self.context.span(step.at),
+                f"these loops have more than {STEPS:,} passes between two decisions",
+                "make the ranges smaller, or work out in one expression what is wanted",
+            )
+
+    def passes(self, steps: Steps) -> int:
+        """Count passes that surely come, with nothing between them that ends them or stops for somebody."""
+        total = 0
+        for step in steps:
+            match step:
+                case game.Loop(when=None) if not any(
+                    isinstance(one, _BREAKS) for one in walk.statements(step.body)
+                ):
+                    total += self._least(step) * (1 + self.passes(step.body))
+                case game.Scope(when=None):
+                    total += self.passes(step.body)
+        return total
+
+    def _least(self, step: game.Loop) -> int:
+        """Count the passes that a loop surely has."""
+        if self.context.spec.ends is not None:
+            return 0
+        match step.form, constants.known(step.source, self.context.least_seats):
+            case "each", tuple() as items:
+                return len(items)
+            case "repeat", int() as times:
+                return max(times, 0)
+        return 0
 
     def work(self, expr: game.Expr) -> int:
         """Count what is looked at to work an expression out, at most."""

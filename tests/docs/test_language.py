@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from rulewright.cli.table import BOTS_ALONE
 from rulewright.dsl import build_examples, loader, names, parse, yaml_traps, yaml_tree
 from rulewright.dsl import check as checking
 from rulewright.dsl.check import bounds, context, expressions
 from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.syntax import Expr
@@ -208,6 +210,10 @@ LIMITS = {
     "parts of expressions, likewise": context.MAX_NODES,
     "numbers to pick from in one pick": bounds.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
+    "steps between two decisions or chance events": limits.STEPS,
+    "digits of a number that is kept": len(str(limits.LARGEST)),
+    "digits of a number in the middle of an expression": len(str(limits.WIDEST - 1)),
+    "decisions of bots in a row, in `rulewright play`": BOTS_ALONE,
 }
 
 

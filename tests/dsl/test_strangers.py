@@ -10,6 +10,7 @@ import pytest
 
 from rulewright.dsl import diagnose
 from rulewright.dsl.check import constants, context, flow, work
+from rulewright.dsl.game import limits
 from rulewright.dsl.loader import MAX_BYTES, Loader
 
 HEAD = "rulewright: 1\ngame: g\nplayers: 2\nwinner: [shared]\n"
@@ -48,6 +49,15 @@ def rows(**ranges: str) -> str:
     written = ", ".join(f"{name}: {range_}" for name, range_ in ranges.items())
     return f"components: {{card: {{attributes: {{{written}}}, cards: [{{{written}}}]}}}}\n" + REST
 
+
+LOOPS = (
+    "for: x in 1..1000",
+    "  do:",
+    "    - for: y in 1..1000",
+    "      do:",
+    "        - for: z in 1..1000",
+    "          do: 'say \"{x} {y} {z}\"'",
+)
 
 REFUSED = {
     "lists in lists": ("about: " + "[" * 5000 + "]" * 5000 + "\n" + REST, "too-deep", "more than 40 deep"),
@@ -89,6 +99,19 @@ REFUSED = {
     "a sum over a billion": (steps('say "{sum(1..999999999)}"'), "too-large", f"{constants.MAX_RANGE:,}"),
     "loops inside an expression": (
         steps('say "{sum(count(1..9999 where it > n) for n in 1..9999)}"'),
+        "too-large", f"{work.MAX_WORK:,} steps"),
+    "loops in loops": (steps("\n      ".join(LOOPS)), "too-large", f"{limits.STEPS:,} passes"),
+    "loops in loops in a rule": (
+        steps("run r") + THINGS + "rules:\n  r:\n    do:\n" + "      - " + "\n      ".join(LOOPS) + "\n",
+        "too-large", f"{limits.STEPS:,} passes"),
+    "passes in passes": (
+        steps("for: x in 1..100\n        do:\n          - {for: y in 1..90000, do: 'say \"{y}\"'}"),
+        "too-large", f"{limits.STEPS:,} passes"),
+    "sums over sums in the scoring": (
+        "scoring: {s: {points: sum(sum(1 for y in 1..5000) for x in 1..5000)}}\n" + REST,
+        "too-large", f"{work.MAX_WORK:,} steps"),
+    "sums over sums in what is always so": (
+        "always: {it holds: sum(sum(1 for y in 1..5000) for x in 1..5000) > 1}\n" + REST,
         "too-large", f"{work.MAX_WORK:,} steps"),
     "a case for everything": (
         "phases:\n  main:\n    do:\n      - match: turns\n        cases:\n"

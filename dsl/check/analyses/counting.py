@@ -444,6 +444,9 @@ class Count:
             raise NotConstantError
         found = []
         for item in items:
+            self._budget.left -= 1
+            if self._budget.left < 0:
+                raise NotConstantError
             self._locals[variable.number] = item
             if where is None or self._value(where):
                 found.append(self._value(body))
