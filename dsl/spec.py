@@ -7,9 +7,10 @@ One class for each shape of `docs/language.md`. Everything keeps its span and it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.syntax import Expr, Ident, Step, Template
 from rulewright.dsl.yaml_tree import Tree

@@ -7,8 +7,7 @@ setting or a spelling mistake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 
 

@@ -7,11 +7,13 @@ what it stands for; what is visible follows from which dictionary it was put int
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
@@ -234,7 +236,7 @@ class TooLargeError(Exception):
         super().__init__(what)
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)  # the one that changes
 class Context:
     """What checking knows so far."""
 
