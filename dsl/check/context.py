@@ -285,7 +285,7 @@ class Context:
     spans: dict[game.At, Span] = field(default_factory=dict)
     kept: int = 0  # values of what is kept `for each` something
     scoring: bool = False  # while the lines of `scoring:` are checked
-    _ats: dict[Span, game.At] = field(default_factory=dict)
+    _ats: dict[tuple[int, int, int], game.At] = field(default_factory=dict)
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -330,14 +330,15 @@ class Context:
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""
-        known = self._ats.get(span)
+        key = (id(span.source), span.start, span.end)  # hashing spans would be a tenth of checking
+        known = self._ats.get(key)
         if known is not None:
             return known
         line, column = span.source.position(span.start)
         end_line, end_column = span.source.position(span.end)
         at = game.At(span.source.path, line, column, end_line, end_column)
         self.spans.setdefault(at, span)
-        self._ats[span] = at
+        self._ats[key] = at
         return at
 
     def span(self, at: game.At) -> Span:
