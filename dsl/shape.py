@@ -218,7 +218,7 @@ class _Findings:
         if not isinstance(after, Fields) or after.fields.keys() & _BLOCKS.keys():
             return None
         first = next(iter(after.fields), None)
-        return after.key(first) if first in missing and first is not None else None
+        return after.key(first) if first is not None and first in missing else None
 
     def _report_dash(self, key: Value, before: Path) -> None:
         head = next(head for head in _BLOCKS if head in _keys_of(self.tree, before))
