@@ -12,7 +12,7 @@ from typing import Literal
 
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
-from rulewright.dsl.syntax import Expr, Ident, Step, Template
+from rulewright.dsl.syntax import Expr, Ident, Nothing, Step, Template
 from rulewright.dsl.yaml_tree import Tree
 
 Block = tuple[Step, ...]
@@ -267,6 +267,12 @@ class SlotType:
     default: SlotValue | None
     about: str
     span: Span
+
+    @property
+    def is_optional_counter(self) -> bool:
+        """Whether it is `{tokens, default: none}`: a counter that need not be there."""
+        is_counter = self.kind == "place" and self.type is not None and self.type.name == "tokens"
+        return is_counter and isinstance(self.default, Nothing)
 
 
 SlotValue = (

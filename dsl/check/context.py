@@ -105,6 +105,11 @@ class SlotSymbol:
     env: Env
     home: str  # the use: `auctions.harvest.limit`
 
+    @property
+    def is_left_out(self) -> bool:
+        """Whether it is a counter that need not be there and is not: its count is 0, and nothing is paid from it."""
+        return self.type.is_optional_counter and isinstance(self.value, syntax.Nothing)
+
 
 Symbol = (
     PlaceSymbol
