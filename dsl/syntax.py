@@ -233,7 +233,7 @@ class Template:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """Base of all that a step list may hold: sentences here, blocks and decisions in `spec.py`."""
+    """Base of all that a step list may hold: sentences here, blocks and decisions in `spec`."""
 
     span: Span
 
