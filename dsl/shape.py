@@ -1,7 +1,7 @@
 """The tree of a file held against its schema, and every mismatch said in an author's words.
 
-The schemas are the files that editors complete from. `fitting.py` finds what does not fit; the
-sentences are made here: each shape in a schema carries under `errorMessage` how the sentence about it
+The schemas are the files that editors complete from. jsonschema finds what does not fit; the
+sentences are ours: each shape in a schema carries under `errorMessage` how the sentence about it
 goes on, and this file finds the smallest place to point at, what the key was probably meant to be,
 and which findings are one mistake. Names themselves are `build.py`'s business, and what stands in
 texts that of the parser.
@@ -13,14 +13,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl.diagnostics import Label, Problems, near, suggest
 from rulewright.dsl.schema import (
     FileSchema,
     Json,
     Kind,
-    Misfit,
     Path,
     Schema,
     is_declared,
@@ -30,7 +29,10 @@ from rulewright.dsl.schema import (
 from rulewright.dsl.source import Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
-__all__ = ["Kind", "check_shape", "plain_data", "schema_text"]
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+__all__ = ["Kind", "check_shape", "schema_text"]
 
 MOST = 50  # findings of the validator for one file; past them a file is not worth more time
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -49,14 +51,14 @@ _SAID_ELSEWHERE = {"for each": "for", "foreach": "for", "for_each": "for"}
 def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
     """Compare a file's tree with the schema of its kind; every mistake is reported once."""
     schema = schema_of(kind)
-    data = plain_data(tree)
+    data = _data(tree)
     findings = _Findings(tree, data, schema, problems)
-    for misfit in islice(schema.misfits(data), MOST):
-        findings.add(misfit)
+    for error in islice(schema.errors(data), MOST):
+        findings.add(error)
     findings.report()
 
 
-def plain_data(tree: Tree) -> Json:
+def _data(tree: Tree) -> Json:
     """Give the tree as a YAML 1.2 reader would, numbers as numbers: editors use the schema too."""
     match tree:
         case Value(value=str() as text) if tree.plain and _INTEGER.fullmatch(text):
@@ -64,9 +66,9 @@ def plain_data(tree: Tree) -> Json:
         case Value():
             return tree.value
         case Items():
-            return [plain_data(item) for item in tree.items]
+            return [_data(item) for item in tree.items]
         case Fields():
-            return {name: plain_data(value) for name, (_, value) in tree.fields.items()}
+            return {name: _data(value) for name, (_, value) in tree.fields.items()}
         case _:
             assert_never(tree)
 
@@ -87,19 +89,20 @@ class _Findings:
     wrong: dict[Path, Schema] = field(default_factory=dict)
     bad_names: set[Path] = field(default_factory=set)
 
-    def add(self, misfit: Misfit) -> None:
+    def add(self, error: ValidationError) -> None:
         """Sort one finding in; the first about a place counts."""
-        path, schema = misfit.path, misfit.schema
-        if misfit.key is not None:
-            self.bad_names.add((*path, misfit.key))
-        elif misfit.keyword == "additionalProperties":
+        path: Path = tuple(error.absolute_path)
+        schema: Schema = error.schema if isinstance(error.schema, Mapping) else {}
+        if "propertyNames" in error.absolute_schema_path:
+            self.bad_names.add((*path, str(error.instance)))
+        elif error.validator == "additionalProperties":
             found = self.unknown.setdefault(path, [])
             found += [
                 key
                 for key in _keys_of(self.tree, path)
                 if key not in found and not is_declared(schema, key)
             ]
-        elif misfit.keyword == "required":
+        elif error.validator == "required":
             written = _keys_of(self.tree, path)
             for key in schema["required"]:
                 if key not in written and (path or key not in _HEAD):
