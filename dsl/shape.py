@@ -211,6 +211,18 @@ class _Findings:
                 return before if any(head in block for head in _BLOCKS) else None
         return None
 
+    def _behind_a_dash(self, path: Path, missing: Iterable[str]) -> Value | None:
+        """Find a key that a block lacks at the beginning of the next item in the list: a dash is too many."""
+        if not path or not isinstance(path[-1], int):
+            return None
+        steps = _at(self.tree, path[:-1])
+        assert isinstance(steps, Items), "a number counts items"
+        after = steps.items[path[-1] + 1] if path[-1] + 1 < len(steps.items) else None
+        if not isinstance(after, Fields) or after.fields.keys() & _BLOCKS.keys():
+            return None
+        first = next(iter(after.fields), None)
+        return after.key(first) if first is not None and first in missing else None
+
     def _report_dash(self, key: Value, before: Path) -> None:
         head = next(head for head in _BLOCKS if head in _keys_of(self.tree, before))
         self.problems.error(
@@ -261,6 +273,9 @@ class _Findings:
     # ---------------------------------------------------------------------------------------- missing and wrong
 
     def _report_missing(self, path: Path, missing: Mapping[str, str]) -> None:
+        if (key := self._behind_a_dash(path, missing)) is not None:
+            self._report_dash(key, path)
+            return
         known = self._keys(path)
         span, name = self._whole(path)
         if special := [message for message in missing.values() if message]:

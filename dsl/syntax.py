@@ -7,8 +7,7 @@ setting or a spelling mistake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 
 
@@ -234,7 +233,7 @@ class Template:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """Base of all that a step list may hold: sentences here, blocks and decisions in `spec.py`."""
+    """Base of all that a step list may hold: sentences here, blocks and decisions in `spec`."""
 
     span: Span
 

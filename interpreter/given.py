@@ -15,6 +15,7 @@ from typing import Any
 from rulewright.dsl.game import (
     CardType,
     CheckedGame,
+    FlagType,
     Maybe,
     PlaceKind,
     PlayerType,
@@ -217,12 +218,14 @@ def read_position(
     Places are named as in a spec, with the seats' names. Cards are named from the top; a pile that
     nobody sees keeps its other cards below them. Raises PositionError.
     """
-    spots = {words.place(spot.place, spot.keys): spot for spot in sight.spots}
+    spots: dict[str, Spot] = {}
+    for spot in sight.spots:  # of what lies on cards of one name, the first one's is meant
+        spots.setdefault(words.place(spot.place, spot.keys), spot)
     laid = []
     for name, value in position.items():
-        spot = spots.get(name)
-        if spot is None:
+        if name not in spots:
             raise PositionError(f"there is no place `{name}`")
+        spot = spots[name]
         if spot.is_pile:
             if isinstance(value, str) or not isinstance(value, Sequence):
                 raise PositionError(f"`{name}` is a pile: a list of cards' names is needed")
@@ -231,6 +234,31 @@ def read_position(
         else:
             laid.append(Laid(spot.slot, value=_read(value, spot.place.type, name, game, words)))
     return tuple(laid)
+
+
+def write_position(laid: Sequence[Laid], sight: Sight, words: Words) -> dict[str, object]:
+    """Write a position as `read_position` reads it."""
+    written: dict[str, object] = {}
+    for one in laid:
+        spot = sight.at[one.slot]
+        assert spot is not None
+        name = words.place(spot.place, spot.keys)
+        written[name] = (
+            _written(one.value, spot.place.type, words) if one.cards is None else list(one.cards)
+        )
+    return written
+
+
+def _written(value: object, type_: Type, words: Words) -> object:
+    match type_:
+        case Maybe(of):
+            return None if value is None else _written(value, of, words)
+        case PlayerType() | WordType() | CardType():
+            return words.value(value, type_)
+        case FlagType():
+            return bool(value)
+        case _:
+            return value
 
 
 def _read(
@@ -246,9 +274,13 @@ def _read(
         case CardType():
             labels = [words.card(card) for card in range(len(game.cards))]
             return _word(value, labels, name)
+        case FlagType():
+            if not isinstance(value, bool):
+                raise PositionError(f"`{name}` is a flag, true or false, and not `{value}`")
+            return value
         case _:
-            if not isinstance(value, int):
-                raise PositionError(f"`{name}` is a number or a flag, not `{value}`")
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise PositionError(f"`{name}` is a number, and not `{value}`")
             return value
 
 

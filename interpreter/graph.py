@@ -8,13 +8,14 @@ point: the block that goes on after it, the variables that have to be kept until
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from rulewright.dsl import frozen
 from rulewright.dsl.game import At, Deal, Decide, Expr, Loop, Scope, Step, Target, Variable
 from rulewright.interpreter.faults import Called
 
 Stack: TypeAlias = tuple[Called, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen.dataclass(frozen=True, slots=True)
 class Line:
     """A sentence, and what was running when it was reached, outermost first."""
 
@@ -25,7 +26,7 @@ class Line:
 # ------------------------------------------------------------------------------------------------ sentences made here
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Decode(Step):
     """The picks of an option get their values from an act; `several`: the act is a tuple of ids.
 
@@ -39,7 +40,7 @@ class Decode(Step):
     there: Variable | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class FindAct(Step):
     """`act` is what `seat` answered: its ids among `acts`, which stand in the order of `asked`; none if not asked."""
 
@@ -49,19 +50,19 @@ class FindAct(Step):
     seat: Variable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Always(Step):
     """The invariants are tested here."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Met(Step):
     """A way through the rules begins here, and is counted."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class PassBegins(Step):
     """The pass counter of a loop goes up by one, or to 0 before the first pass."""
 
@@ -69,28 +70,28 @@ class PassBegins(Step):
     reset: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Refill(Step):
     """Before a card is dealt one by one: an empty pile is refilled, if it can be."""
 
     deal: Deal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class DealOne(Step):
     """The top card is dealt; it is known which it is."""
 
     deal: Deal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Step):
     """All cards of a deal are dealt one by one: the sentence is done, so the game may end here."""
 
     deal: Deal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Step):
     """Chance said which card lies at one end of the undecided part of a pile."""
 
@@ -99,7 +100,7 @@ class Settle(Step):
     act: Variable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Step):
     """An event for the log that belongs to no sentence."""
 

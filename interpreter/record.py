@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
 
 from rulewright.interpreter.chances import Outcome
+from rulewright.interpreter.given import write_position
 from rulewright.interpreter.history import CHANCE, entries, ids_tuple
 from rulewright.interpreter.words import seat_names
 
@@ -80,7 +81,7 @@ class Record:
     seed: int | None
     chance: Kind
     script: tuple[str, ...]
-    position: tuple[Mapping[str, Any], ...] | None
+    position: Mapping[str, object] | None
     at: int | Literal["scoring"] | None
     check: bool
     steps: tuple[Step, ...]
@@ -164,10 +165,7 @@ def _header(state: State, players: Sequence[str | None] | None) -> dict[str, Any
     if opening.script:
         header["script"] = list(opening.script)
     if opening.position is not None:
-        header["position"] = [
-            {"slot": one.slot, "cards": one.cards, "value": one.value, "keep_rest": one.keep_rest}
-            for one in opening.position
-        ]
+        header["position"] = write_position(opening.position, state.game.stage.sight, opening.words)
     if opening.at is not None:
         header["at"] = opening.at
     if opening.check:
@@ -292,17 +290,10 @@ def _at(at: object) -> int | Literal["scoring"] | None:
     raise RecordError(1, "`at` is the number of a phase, or scoring")
 
 
-def _position(position: object) -> tuple[Mapping[str, Any], ...] | None:
-    if position is None:
-        return None
-    if not isinstance(position, list) or not all(isinstance(one, dict) for one in position):
-        raise RecordError(1, "`position` is a list of objects")
-    for one in position:
-        cards, value = one.get("cards"), one.get("value")
-        fits = isinstance(one.get("slot"), int) and isinstance(value, int | None)
-        if not fits or (cards is not None and not _is_texts(cards)):
-            raise RecordError(1, "`position` says what lies at a slot")
-    return tuple(position)
+def _position(position: object) -> Mapping[str, object] | None:
+    if position is None or isinstance(position, dict):
+        return position
+    raise RecordError(1, "`position` names places, and says what lies there")
 
 
 def _read_step(content: dict[str, Any], line: int, seats: int, steps: list[Step]) -> None:

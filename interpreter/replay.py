@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.game import Game
-from rulewright.interpreter.given import Laid
+from rulewright.interpreter.given import read_position
 from rulewright.interpreter.history import CHANCE
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.record import Record, Step
 from rulewright.interpreter.state import State
+from rulewright.interpreter.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +73,12 @@ def _begun(record: Record, game: Game) -> State:
         raise PositionError(f"the record is of {record.seats} seats, the game of {game.seats}")
     position = None
     if record.position is not None:
-        position = tuple(
-            Laid(
-                one["slot"],
-                None if one.get("cards") is None else tuple(one["cards"]),
-                one.get("value"),
-                keep_rest=bool(one.get("keep_rest")),
-            )
-            for one in record.position
+        position = read_position(
+            record.position,
+            game.checked,
+            game.stage.sight,
+            Words(game.checked, record.names, game.faces),
         )
-        if any(game.stage.sight.spot(one.slot) is None for one in position):
-            raise PositionError("the position names a place that this game does not have")
     at = record.at
     if isinstance(at, int) and at not in game.stage.scopes:
         raise PositionError("the record begins with a phase that this game does not have")

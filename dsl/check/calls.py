@@ -144,6 +144,8 @@ def slot_name(
     """Give what the bare name of a slot stands for: its place, its groups, or its value over nothing."""
     type_ = symbol.type
     match type_.kind:
+        case "place" if symbol.is_left_out:
+            return expressions.const(0, NUMBER, at)
         case "place":
             assert isinstance(symbol.value, syntax.Expr)
             return names.resolve(c, _slot_env(env, symbol), symbol.value)

@@ -7,12 +7,14 @@ what it stands for; what is visible follows from which dictionary it was put int
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check.facts import meet
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
@@ -103,6 +105,11 @@ class SlotSymbol:
     value: spec.SlotValue
     env: Env
     home: str  # the use: `auctions.harvest.limit`
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether it is a counter that need not be there and is not: its count is 0, and nothing is paid from it."""
+        return self.type.is_optional_counter and isinstance(self.value, syntax.Nothing)
 
 
 Symbol = (
@@ -235,7 +242,7 @@ class TooLargeError(Exception):
         super().__init__(what)
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)  # the one that changes
 class Context:
     """What checking knows so far."""
 
@@ -284,7 +291,7 @@ class Context:
     spans: dict[game.At, Span] = field(default_factory=dict)
     kept: int = 0  # values of what is kept `for each` something
     scoring: bool = False  # while the lines of `scoring:` are checked
-    _ats: dict[Span, game.At] = field(default_factory=dict)
+    _ats: dict[tuple[int, int, int], game.At] = field(default_factory=dict)
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -329,14 +336,15 @@ class Context:
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""
-        known = self._ats.get(span)
+        key = (id(span.source), span.start, span.end)  # hashing spans would be a tenth of checking
+        known = self._ats.get(key)
         if known is not None:
             return known
         line, column = span.source.position(span.start)
         end_line, end_column = span.source.position(span.end)
         at = game.At(span.source.path, line, column, end_line, end_column)
         self.spans.setdefault(at, span)
-        self._ats[span] = at
+        self._ats[key] = at
         return at
 
     def span(self, at: game.At) -> Span:

@@ -382,6 +382,8 @@ def _is_right_place(c: Context, env: Env, symbol: SlotSymbol) -> bool:
     assert type_.type is not None
     if isinstance(value, syntax.Name) and value.name == "bank" and env.lookup("bank") is None:
         return True
+    if symbol.is_left_out:
+        return True
     for ident, over in type_.over:
         at = c.at(ident.span)
         any_of_it = local(c.variable(ident.text, slots.type_of(c, over)), at)

@@ -12,7 +12,15 @@ from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
-from rulewright.dsl.check.context import GAME, Context, Env, StateSymbol, ValueSymbol, local
+from rulewright.dsl.check.context import (
+    GAME,
+    Context,
+    Env,
+    SlotSymbol,
+    StateSymbol,
+    ValueSymbol,
+    local,
+)
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of
 from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
@@ -269,6 +277,16 @@ def _landed(c: Context, cards: game.Expr, place: game.Place) -> None:
 
 def _pay(c: Context, env: Env, step: syntax.Pay, at: game.At) -> Result:
     amount = expressions.number(c, env, step.amount)
+    if _is_left_out(env, step.to):
+        c.problems.error(
+            "no-place",
+            "this counter need not be there, and nothing can be paid to one that is not",
+            step.to.span,
+            hints=["a game has to fill a slot without `default: none`"],
+        )
+        return [], env
+    if _is_left_out(env, step.source):
+        return [], env
     ends = [
         None
         if _is_bank(env, node)
@@ -308,14 +326,18 @@ def _is_bank(env: Env, node: syntax.Expr) -> bool:
     symbol = env.lookup(node.name)
     if symbol is None:
         return node.name == "bank"
-    from rulewright.dsl.check.context import SlotSymbol  # noqa: PLC0415
-
     return (
         isinstance(symbol, SlotSymbol)
         and symbol.type.kind == "place"
         and isinstance(symbol.value, syntax.Expr)
         and _is_bank(symbol.env, symbol.value)
     )
+
+
+def _is_left_out(env: Env, node: syntax.Expr) -> bool:
+    """Tell whether a payment comes from a slot that a game need not fill, and did not: nothing is paid."""
+    symbol = env.lookup(node.name) if isinstance(node, syntax.Name) else None
+    return isinstance(symbol, SlotSymbol) and symbol.is_left_out
 
 
 def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.things import Place, Table
 from rulewright.dsl.game.types import At, Type
 

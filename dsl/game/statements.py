@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.expressions import Expr, Variable
 from rulewright.dsl.game.things import Place
 from rulewright.dsl.game.types import At

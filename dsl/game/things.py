@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.types import At, Type
 
 if TYPE_CHECKING:

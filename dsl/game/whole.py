@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.expressions import Expr, Variable
 from rulewright.dsl.game.statements import Decide, Steps, Target
 from rulewright.dsl.game.things import Attribute, Domain, Face, Place, Table, TokenKind

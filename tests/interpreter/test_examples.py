@@ -54,6 +54,13 @@ def test_what_holds() -> None:
     assert result.played == ("A show red 1", "B give A 2", "A draw")
 
 
+def test_a_pile_may_be_given_empty() -> None:
+    lines = ("given: {starter: A, A.hand: [], B.hand: [red 1]}", "start: turn")
+    result = run(*lines, "then: [A.hand is empty, count(B.hand) is 1, A decides]")
+    assert result.failures == ()
+    assert result.given[1] == "A.hand: nothing"
+
+
 def test_the_reason_of_a_refusal_is_compared() -> None:
     given = (HANDS, "start: turn", "play: [A give B 3, B wait]")
     assert failures(*given, "then: [A may not give B 3 (you have that much)]") == []

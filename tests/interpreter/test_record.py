@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from random import Random
 
 import pytest
@@ -258,6 +259,45 @@ def test_a_header_with_anything_in_it(key: str, value: object) -> None:
     except RecordError:
         return
     open_at(record, state.game)
+
+
+def test_a_position_is_written_as_it_is_given_and_played_again() -> None:
+    state = duel()
+    state.play(0, "give Bo 3")
+    header = json.loads(state.save().partition("\n")[0])
+    assert header["position"] == {
+        "Ann.hand": ["red 1", "blue 2"],
+        "Bo.hand": ["red 3", "red 4"],
+        "deck": ["blue 4"],
+        "starter": "Ann",
+    }
+    assert again(read_record(state.save()), state.game) == state
+    emptied = table("duel").start(
+        1, names=["Ann", "Bo"], position={"Ann.hand": [], "Bo.hand": ["red 3"]}
+    )
+    assert again(read_record(emptied.save()), emptied.game) == emptied
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"starter": 99}, "`starter` is one of Ann or Bo, not `99`"),
+        ({"starter": ["red 1"]}, r"`starter` is one of Ann or Bo, not `\['red 1'\]`"),
+        ({"deck": 99}, "`deck` is a pile: a list of cards' names is needed"),
+        ({"deck": None}, "`deck` is a pile: a list of cards' names is needed"),
+        ({"deck": [7]}, "no card is called `7`"),
+        ({"Cy.hand": []}, "there is no place `Cy.hand`"),
+    ],
+)
+def test_a_position_that_does_not_fit_is_refused(changed: dict[str, object], sentence: str) -> None:
+    state = duel()
+    header, _, rest = state.save().partition("\n")
+    content = json.loads(header)
+    content["position"] |= changed
+    replay = open_at(read_record(json.dumps(content) + "\n" + rest), state.game)
+    assert replay.state is None
+    assert replay.misfit is not None
+    assert re.search(sentence, replay.misfit.sentence)
 
 
 @given(st.binary(max_size=300))

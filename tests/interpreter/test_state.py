@@ -349,6 +349,7 @@ def test_a_game_for_a_number_of_seats_it_is_not_for() -> None:
         ({"1.purse": 90}, "`1.purse`: 85 more coin are needed; the bank has 30"),
         ({"starter": "Cy"}, "`starter` is one of 1 or 2, not `Cy`"),
         ({"1.purse": 6}, "`coins are conserved` does not hold in what is given"),
+        ({"1.purse": True}, "`1.purse` is a number, and not `True`"),
         ({"deck": "red 1"}, "`deck` is a pile: a list of cards' names is needed"),
     ],
 )

@@ -1,0 +1,120 @@
+"""Phases, decisions and blocks of steps as declared; sentences are `syntax.py`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.source import Span
+from rulewright.dsl.spec.things import PlaceDecl
+from rulewright.dsl.syntax import Expr, Ident, Step, Template
+
+Block = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Binder:
+    """`p in players from starter`."""
+
+    variable: Ident
+    collection: Expr
+    where: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LoopStep(Step):
+    """`for:`, `while:`, `until:` or only `when:`, with `do:`. At most one of the three loops."""
+
+    when: Expr | None
+    each: Binder | None
+    while_: Expr | None
+    until: Expr | None
+    body: Block
+    name: Ident | None = None  # never set by authors; phases use `Phase`
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IfStep(Step):
+    """`if:`, `then:`, `else:`."""
+
+    condition: Expr
+    then: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MatchStep(Step):
+    """`match:`, `cases:`, `other:` (None when missing)."""
+
+    subject: Expr
+    cases: tuple[tuple[tuple[Expr, ...], Block], ...]
+    other: Block | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reason:
+    """A sentence that completes "only if ...", with its condition and, maybe, what breaking it costs."""
+
+    text: Ident
+    check: Expr
+    fine: Block | None
+    address: str
+
+
+Reasons = tuple[Reason, ...] | Expr  # an expression: the call of a reasons slot, inside a mechanic
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pick:
+    """`amount: high + 1..limit(turn)`; `what` may be a `syntax.Subset`."""
+
+    name: Ident
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
+    """One option of a decision; the nameless one has `name` None."""
+
+    name: Ident | None
+    when: Expr | None
+    picks: tuple[Pick, ...]
+    must: Reasons
+    body: Block
+    address: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DecisionStep(Step):
+    """`choose`, `offer` or `together`. `by` is a `Binder` for `r in X where C`, else a player expression."""
+
+    kind: Literal["choose", "offer", "together"]
+    by: Binder | Expr
+    accept: Literal["first", "all"] | None
+    when: Expr | None
+    ask: Template | None
+    secret: bool
+    options: tuple[Option, ...]
+    otherwise: Block | None
+    address: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phase:
+    """A phase: a condition, at most one loop, local state, then `do` or `phases`."""
+
+    name: Ident
+    when: Expr | None
+    each: Binder | None
+    while_: Expr | None
+    until: Expr | None
+    repeat: Expr | None
+    state: Mapping[str, PlaceDecl]
+    body: Block | None
+    phases: Mapping[str, Phase] | None
+    about: str
+    source: str
+    address: str
+    span: Span
