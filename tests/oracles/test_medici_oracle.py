@@ -277,9 +277,9 @@ def test_the_next_revealer_sits_to_the_left_and_has_room() -> None:
 
 def test_a_lot_has_at_most_three_cards() -> None:
     # ME-5
-    game = at(3)
+    game = at(3, deck=cards("fur 1, dye 2, fur 3, dye 4"))
     play(game, "turn up", "turn up")
-    assert (len(game.lot), game.decider) == (3, B)
+    assert (game.lot, game.decider) == (cards("fur 1, dye 2, fur 3"), B)
 
 
 def test_no_lot_grows_beyond_the_largest_room() -> None:
