@@ -1,7 +1,7 @@
 """Every property, on every game, variant and stack of variants that we ship, at every number of seats.
 
 A small slice runs each time: one game of each for every property, the number of seats going round.
-`pytest -m full` plays 200 games for each game, variant and number of seats.
+`pytest -m full` plays 200 games for each game, variant and number of seats, and 10 for each stack of variants.
 """
 
 from collections.abc import Callable
@@ -48,10 +48,21 @@ def test_small_games(name: str, check: Property) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("check", PROPERTIES, ids=named)
-@pytest.mark.parametrize("reference", SHIPPED)
+@pytest.mark.parametrize("reference", games())
 def test_two_hundred_games(reference: str, check: Property) -> None:
+    at_every_number_of_seats(reference, check, 200)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("check", PROPERTIES, ids=named)
+@pytest.mark.parametrize("reference", stacks())
+def test_ten_games_of_every_stack(reference: str, check: Property) -> None:
+    at_every_number_of_seats(reference, check, 10)
+
+
+def at_every_number_of_seats(reference: str, check: Property, games_each: int) -> None:
     first = game_of(reference)
     for seats in range(first.checked.least_seats, first.checked.most_seats + 1):
         game = game_of(reference, seats)
-        for seed in range(200):
+        for seed in range(games_each):
             check(game, seed)
