@@ -147,13 +147,12 @@ class Medici:
         self.levels = [dict.fromkeys(COMMODITIES, 0) for _ in range(seats)]  # ME-2
         self.orders = [list(order) for order in orders]
         self.shuffled: list[list[Card]] = []
-        self.drawn: list[Card | int] = []
+        self.drawn: list[Card | int] = [starter]  # ME-3
         self.day = 1
         self.starter = self.revealer = starter
         self.sea: list[Card] = []
         self.trimmed: list[Card] = []
         self._prepare()
-        self.drawn.append(starter)  # ME-3
         self.begin()
 
     @classmethod
@@ -239,9 +238,9 @@ class Medici:
             if self.day == self.options.days:
                 return
             self.day += 1
+            self.starter = self.revealer = self._poorest()
             self.ships = [[] for _ in range(self.seats)]
             self._prepare()
-            self.starter = self.revealer = self._poorest()
 
     def _poorest(self) -> int:
         """ME-3, ME-G07: who starts the next day."""
