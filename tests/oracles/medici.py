@@ -22,13 +22,14 @@ Readings of its own, where the rules leave room:
 * Whether another card may be turned up depends on the holds alone, not on anybody's money.
 * The start player of a day before is the first who is looked at for the next one.
 * Everybody has a place in the cargo, with an empty ship too; it is worth 0.
-* The surplus is dealt off the top of the shuffled cards. With `unsold_goods="game"` there is
-  less of it on later days, or none and a shorter day.
+* The surplus is dealt off the top of the shuffled cards. It is the same each day: what sank for
+  good with `unsold_goods="game"` is missing from the cards that are played (ME-1, ME-G18).
 * The ships of the last day stay loaded.
 * `pyramid_bonus_repeat=False` pays for a step on the day on which the cube gets there.
 * `pyramid_overflow="beyond"` lets cubes climb on and count higher, for the bonus of the top step.
 * Two players must be told the starting money too, which ME-G13 does not name.
-* `final_tie` (ME-G12) has no stated alternative, so it is no option: the win is shared.
+* `start_tie="by_lot"` lets the first of the poorest start, counted from the seat of the day in `lots`.
+* `final_tie` (ME-G12) has no stated alternative: `highest_cubes` adds up the steps of all cubes.
 
 A game cannot be copied, because a running generator cannot: replay the labels instead.
 """
@@ -65,6 +66,8 @@ class Options:
     `None` stands for the entry of the table; for two players some of these have to be given.
     """
 
+    days: int = DAYS
+    largest_lot: int = LARGEST_LOT
     starting_money: int | None = None
     holds: int | None = None  # ME-8
     cards_per_day: int | None = None  # ME-1
@@ -78,10 +81,12 @@ class Options:
     reveal_limit: Literal["room", "none"] = "room"  # ME-G04
     full_ship_reveals: bool = False  # ME-G05
     minimum_bid: int = 1  # ME-G06
-    start_tie: Literal["clockwise", "lowest_seat"] = "clockwise"  # ME-G07
+    start_tie: Literal["clockwise", "lowest_seat", "by_lot"] = "clockwise"  # ME-G07
+    lots: tuple[int, ...] = ()  # a seat for each day but the first, for `by_lot`
     last_ship_fill: Literal["automatic", "optional"] = "automatic"  # ME-G09
     retrim: Literal["daily", "once"] = "daily"  # ME-G15
     unsold_goods: Literal["day", "game"] = "day"  # ME-G18
+    final_tie: Literal["shared", "highest_cubes"] = "shared"  # ME-G12
 
 
 class Ask(NamedTuple):
@@ -108,8 +113,9 @@ class Medici:
     Seats count from 0, clockwise. A card is `(commodity, value)`; two of each commodity are the
     same. The position at a decision: `day` (from 1), `starter` (who began the day), `revealer`,
     `deck` (top first), `lot`, `sea`, `trimmed`, `standing` (the highest bid), and by seat
-    `money`, `ships` and `levels`. `shuffled` has what each shuffle came to, to tell another
-    player of the same game.
+    `money`, `ships` and `levels`. To tell another player of the same game, `shuffled` has what
+    each shuffle came to, and `drawn` what chance came to in all, in order: each card that was
+    trimmed or turned up, and each seat that was drawn by lot.
     """
 
     def __init__(
@@ -141,6 +147,7 @@ class Medici:
         self.levels = [dict.fromkeys(COMMODITIES, 0) for _ in range(seats)]  # ME-2
         self.orders = [list(order) for order in orders]
         self.shuffled: list[list[Card]] = []
+        self.drawn: list[Card | int] = [starter]  # ME-3
         self.day = 1
         self.starter = self.revealer = starter
         self.sea: list[Card] = []
@@ -180,6 +187,7 @@ class Medici:
             own.update(given)
         game.revealer = revealer
         game.shuffled = []
+        game.drawn = []
         game.day = day
         game.begin()
         return game
@@ -227,7 +235,7 @@ class Medici:
         while True:
             yield from self._lots()
             self.score_day()
-            if self.day == DAYS:
+            if self.day == self.options.days:
                 return
             self.day += 1
             self.starter = self.revealer = self._poorest()
@@ -236,8 +244,16 @@ class Medici:
 
     def _poorest(self) -> int:
         """ME-3, ME-G07: who starts the next day."""
-        first = self.starter if self.options.start_tie == "clockwise" else 0
-        return min(self._clockwise(first), key=lambda seat: self.money[seat])
+        if self.options.start_tie == "clockwise":
+            first = self.starter
+        elif self.options.start_tie == "lowest_seat":
+            first = 0
+        else:
+            first = self.options.lots[self.day - 2]
+        poorest = min(self._clockwise(first), key=lambda seat: self.money[seat])
+        if self.options.start_tie == "by_lot":
+            self.drawn.append(poorest)
+        return poorest
 
     def _prepare(self) -> None:
         """ME-1, ME-14, ME-G15, ME-G18: shuffles and trims the cards of a day."""
@@ -246,10 +262,16 @@ class Medici:
         cards = _without(CARDS, [*drowned, *trimmed])
         shuffled = _in_order(cards, self.orders[self.day - 1])
         self.shuffled.append(shuffled)
-        surplus = max(0, len(cards) - self.cards_per_day)
+        surplus = len(CARDS) - self.cards_per_day - len(trimmed)
         self.sea = list(drowned)
         self.trimmed = [*trimmed, *shuffled[:surplus]]
+        self.drawn += shuffled[:surplus]
         self.deck = shuffled[surplus:]
+
+    def _turn_up(self) -> Card:
+        card = self.deck.pop(0)
+        self.drawn.append(card)
+        return card
 
     def _clockwise(self, first: int) -> list[int]:
         return [(first + step) % self.seats for step in range(self.seats)]
@@ -283,19 +305,19 @@ class Medici:
                 label = yield Ask(seat, ["turn up", "stop"])
                 if label == "stop":
                     return
-            self.ships[seat].append(self.deck.pop(0))
+            self.ships[seat].append(self._turn_up())
 
     def _reveal(self) -> Flow[None]:
         """ME-5: one card, then up to two more."""
-        self.lot.append(self.deck.pop(0))
+        self.lot.append(self._turn_up())
         while self._may_turn_up():
             label = yield Ask(self.revealer, ["turn up", "stop"])
             if label == "stop":
                 return
-            self.lot.append(self.deck.pop(0))
+            self.lot.append(self._turn_up())
 
     def _may_turn_up(self) -> bool:
-        if not self.deck or len(self.lot) == LARGEST_LOT:
+        if not self.deck or len(self.lot) == self.options.largest_lot:
             return False
         most = max(self.room(seat) for seat in range(self.seats))
         return self.options.reveal_limit == "none" or len(self.lot) < most  # ME-G04
@@ -373,12 +395,15 @@ class Medici:
 
     def ranking(self) -> list[list[int]]:
         """Returns the seats in groups of equals, richest first (ME-20, ME-G12)."""
-        return _groups(dict(enumerate(self.money)))
+        cubes = [sum(levels.values()) for levels in self.levels]
+        if self.options.final_tie == "shared":
+            cubes = [0] * self.seats
+        return _groups(dict(enumerate(zip(self.money, cubes, strict=True))))
 
 
-def _groups(values: Mapping[int, int]) -> list[list[int]]:
+def _groups(values: Mapping[int, Any]) -> list[list[int]]:
     """Returns the seats by value, highest first, equals together."""
-    groups: dict[int, list[int]] = {}
+    groups: dict[Any, list[int]] = {}
     for seat, value in values.items():
         groups.setdefault(value, []).append(seat)
     return [groups[value] for value in sorted(groups, reverse=True)]

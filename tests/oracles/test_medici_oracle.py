@@ -408,6 +408,40 @@ def test_the_start_player_of_before_stays_if_all_are_equal() -> None:
     assert game.starter == B
 
 
+@pytest.mark.parametrize(("lot", "starter"), [(A, A), (B, C), (C, C), (D, D)])
+def test_the_lot_falls_on_one_of_the_poorest(lot: int, starter: int) -> None:
+    # ME-G07
+    game = at(4, day=1, money=[3, 9, 3, 3], deck=[], start_tie="by_lot", lots=(lot, A))
+    assert game.starter == starter
+    assert game.drawn[0] == starter
+
+
+@pytest.mark.parametrize(
+    ("tie", "order"), [("shared", [[A], [B, C]]), ("highest_cubes", [[A], [B], [C]])]
+)
+def test_the_cubes_may_decide_a_tie(tie: str, order: list[list[int]]) -> None:
+    # ME-G12
+    levels = [{}, {"fur": 1, "dye": 1}, {"fur": 1}]
+    game = at(3, levels=levels, deck=[], money=[50, 12, 22], final_tie=tie)
+    assert (game.money, game.ranking()) == ([65, 44, 44], order)
+
+
+def test_a_game_of_one_day() -> None:
+    assert at(3, day=1, deck=[], days=1).over
+
+
+def test_a_lot_of_two_at_most() -> None:
+    game = at(3, largest_lot=2)
+    play(game, "turn up")
+    assert "pass" in game.legal()
+
+
+def test_what_chance_came_to_is_told_in_order() -> None:
+    game = medici.Medici(3, [medici.CARDS] * 3, B)
+    game.apply("turn up")
+    assert game.drawn == [B, *medici.CARDS[:20]]
+
+
 def test_the_owner_of_the_last_ship_may_stop() -> None:
     # ME-G09
     game = at(3, FULL_A, FULL_B, "cloth 0", last_ship_fill="optional")
@@ -434,7 +468,7 @@ def test_unsold_goods_that_stay_away() -> None:
     play(game, "turn up", "pass", "pass", "pass")
     assert (game.day, game.sea) == (2, cards("fur 5, fur 4"))
     assert Counter(game.lot + game.deck + game.trimmed + game.sea) == Counter(medici.CARDS)
-    assert len(game.lot + game.deck) == 18
+    assert (len(game.lot + game.deck), len(game.trimmed)) == (16, 18)
 
 
 def test_two_players_with_tables_of_their_own() -> None:

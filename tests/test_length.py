@@ -1,0 +1,25 @@
+"""Rules are short: the lines of a game without its examples, its settings, comments and blank lines."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parents[1] / "games"
+MOST = {"medici/medici": 140}
+
+
+def lines_of_rules(text: str) -> list[str]:
+    """Leave out two sections, comments and blank lines."""
+    without = re.sub(r"^(examples|settings):.*\n(?:(?:[ #].*)?\n)*", "", text, flags=re.MULTILINE)
+    return [line for line in without.splitlines() if re.match(r" *[^ #]", line)]
+
+
+@pytest.mark.parametrize(("game", "most"), MOST.items())
+def test_the_rules_are_no_longer_than_this(game: str, most: int) -> None:
+    assert len(lines_of_rules((GAMES / f"{game}.yaml").read_text())) <= most
+
+
+def test_what_counts_as_a_line() -> None:
+    text = "# a\ngame: g\n\nsettings:  # b\n  days: 3\n\n  # c\nsetup:\n  # d\n  - x  # e\nexamples:\n  y:\n    z\n"
+    assert lines_of_rules(text) == ["game: g", "setup:", "  - x  # e"]
