@@ -122,20 +122,19 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
         keep_rest = target.place.seen is Seen.NOBODY
         if isinstance(line.value, Value) and (rest := _REST.match(line.value.text)):
             source = _rest_of(c, env, line.value, rest.end(), target)
-            return source and game.GivenPile(target, (), keep_rest, at, source)
+            if source is None:
+                return None
+            return game.GivenPile(target, (), keep_rest, at, source)
         return game.GivenPile(target, _faces(c, target.place, line.value), keep_rest, at)
     value = _value(c, env, line.value, target.place.type)
     return None if value is None else game.GivenValue(target, value, at)
 
 
-def _rest_of(
-    c: Context, env: Env, value: Value, start: int, to: game.Target
-) -> game.Target | None:
+def _rest_of(c: Context, env: Env, value: Value, start: int, to: game.Target) -> game.Target | None:
     """Read the pile in `rest of deck`."""
     named = _part(value, start, len(value.text))
     node = parse_expression(named, c.problems)
-    source = None if node is None else sentences.pile(c, env, node)
-    if source is None:
+    if node is None or (source := sentences.pile(c, env, node)) is None:
         return None
     if source.place is to.place:
         c.problems.error(
