@@ -86,7 +86,10 @@ table: {open: {cards: card}}
 player: {hand: {cards: card, loose}}
 setup: [move all card to (first of players).hand]
 phases:
-  one: {do: [choose: {by: first of players, options: {lay: {pick: {laid: 3 of (first of players).hand}, do: move laid to open}}}]}
+  one:
+    for: p in players
+    do:
+      - choose: {by: p, options: {lay: {pick: {laid: 3 of p.hand}, do: move laid to open}}}
 winner: [shared]
 """
 
