@@ -78,11 +78,11 @@ def _summary(result: "Result") -> str:
     game = result.game
     if game is None:
         return line
-    seats = str(game.least_seats)
+    seats = _counted(game.most_seats, "player")
     if game.most_seats > game.least_seats:
-        seats += f"..{game.most_seats}"
+        seats = f"{game.least_seats}..{seats}"
     return (
-        f"{line} ({seats} players, {_counted(len(game.cards), 'card')}, "
+        f"{line} ({seats}, {_counted(len(game.cards), 'card')}, "
         f"{_counted(len(game.settings), 'setting')}, {_counted(len(result.examples), 'example')})"
     )
 

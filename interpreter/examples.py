@@ -22,13 +22,14 @@ from rulewright.dsl.game import (
     Refusal,
     Scope,
     Step,
+    Target,
 )
 from rulewright.interpreter.coverage import Way
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.fault_text import fault_text
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.game import Game
-from rulewright.interpreter.given import Laid
+from rulewright.interpreter.given import Laid, rest
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.refusals import Refused, refusal
 from rulewright.interpreter.state import State
@@ -166,21 +167,31 @@ class _Run:
     def begun(self) -> State | None:
         """Lay out what is given and start; None when that fails."""
         example = self.example
-        laid = []
+        laid: list[Laid] = []
+        rests: list[tuple[int, int]] = []
         machine = self.game.machine()
         try:
             blank = machine.set_up(0)
+
+            def slot_of(target: Target) -> tuple[int, str]:
+                keys = tuple(machine.evaluate(key)(blank) for key in target.keys)
+                return machine.layout.slot(target.place, keys), self.words.place(target.place, keys)
+
             for one in example.given:
-                keys = tuple(machine.evaluate(key)(blank) for key in one.to.keys)
-                slot = machine.layout.slot(one.to.place, keys)
-                name = self.words.place(one.to.place, keys)
-                if isinstance(one, GivenPile):
+                slot, name = slot_of(one.to)
+                if isinstance(one, GivenPile) and one.rest_of is not None:
+                    left, named = slot_of(one.rest_of)
+                    rests.append((left, slot))
+                    self.given.append(f"{name}: rest of {named}")
+                elif isinstance(one, GivenPile):
                     laid.append(Laid(slot, one.faces, keep_rest=one.keep_rest))
                     self.given.append(f"{name}: {', '.join(one.faces) or 'nothing'}")
                 else:
                     value = machine.evaluate(one.value)(blank)
                     laid.append(Laid(slot, value=value))
                     self.given.append(f"{name}: {self.words.value(value, one.value.type)}")
+            sight = self.game.stage.sight
+            laid += [rest(machine, sight, self.words, laid, left, to) for left, to in rests]
             return State.begin(self.opening(tuple(laid)))
         except PositionError as error:
             self.fail("given", example.at, ", ".join(self.given), str(error))

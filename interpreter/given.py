@@ -56,6 +56,17 @@ def lay(
     machine.refresh(state)
 
 
+def rest(
+    machine: Machine, sight: Sight, words: Words, laid: Sequence[Laid], slot: int, to: int
+) -> Laid:
+    """Lay on a pile, beside what lies there, what would be left of another one below the cards given to it."""
+    state = machine.set_up(0)
+    lay(machine, sight, words, state, laid)
+    given = sum(len(one.cards or ()) for one in laid if one.slot == slot)
+    left = state[slot][: len(state[slot]) - given]
+    return Laid(to, tuple(words.card(card) for card in reversed([*state[to], *left])))
+
+
 def _cards(
     machine: Machine,
     sight: Sight,

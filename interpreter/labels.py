@@ -184,9 +184,12 @@ class _Reading:
     def _sets(
         self, text: str, ids: tuple[int, ...], legal: Sequence[int]
     ) -> Iterator[tuple[int, ...]]:
-        """Read a set of cards that stand in another order than that of their faces."""
-        describe = self.labels.actions.describe
-        cards = [action for action in legal if not describe(action).done]
+        """Read a set of cards that stand in another order than that of their faces.
+
+        What is legal now is only what the set may begin with, so all cards are looked for.
+        """
+        span = self.labels.actions.describe(legal[0]).range
+        cards = range(span.base, span.base + span.size)
         for chosen, rest in self._cards(text, cards, first=not ids):
             way = ids
             for action in sorted(chosen):

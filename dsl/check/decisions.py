@@ -12,7 +12,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, open_forms, origins, searches, sentences, slots
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
 from rulewright.dsl.check.facts import forget, key_of, learned, mentions, of_items
-from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, item
+from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, is_of_nothing, item
 from rulewright.dsl.game import (
     CardType,
     Collection,
@@ -208,6 +208,12 @@ def _pick(
             f"nobody can pick from {describe(values.type, c.domains)}",
             declared.what.span,
             hints=["a pick is of cards, players, numbers or values"],
+        )
+    elif is_of_nothing(values.type) and not c.problems.has_errors:
+        c.problems.error(
+            "pick",
+            "there is never anything to pick from here: the list is always empty",
+            declared.what.span,
         )
     if sizes is not None and not is_card(type_) and not isinstance(type_, UnknownType):
         c.problems.error(

@@ -15,6 +15,7 @@ from rulewright.dsl.parse import parse_expression
 from rulewright.dsl.yaml_tree import Items, Tree, Value
 
 _SCORING = "scoring"
+_REST = re.compile(r"\s*rest of\b")
 
 
 def example(
@@ -118,10 +119,39 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
     if target is None:
         return None
     if target.place.kind is PlaceKind.PILE:
-        faces = _faces(c, target.place, line.value)
-        return game.GivenPile(target, faces, keep_rest=target.place.seen is Seen.NOBODY, at=at)
+        keep_rest = target.place.seen is Seen.NOBODY
+        if isinstance(line.value, Value) and (rest := _REST.match(line.value.text)):
+            source = _rest_of(c, env, line.value, rest.end(), target)
+            if source is None:
+                return None
+            return game.GivenPile(target, (), keep_rest, at, source)
+        return game.GivenPile(target, _faces(c, target.place, line.value), keep_rest, at)
     value = _value(c, env, line.value, target.place.type)
     return None if value is None else game.GivenValue(target, value, at)
+
+
+def _rest_of(c: Context, env: Env, value: Value, start: int, to: game.Target) -> game.Target | None:
+    """Read the pile in `rest of deck`."""
+    named = _part(value, start, len(value.text))
+    node = parse_expression(named, c.problems)
+    if node is None or (source := sentences.pile(c, env, node)) is None:
+        return None
+    if source.place is to.place:
+        c.problems.error(
+            "given",
+            f"`{to.place.name}` cannot get its own rest",
+            named.span,
+            hints=["the rest of a pile goes to another one: `discard: rest of deck`"],
+        )
+        return None
+    sentences.check_kinds(c, source.place.kinds, to, node)
+    return source
+
+
+def _part(value: Value, start: int, end: int) -> Value:
+    return Value(
+        value.text[start:end], value.at(start, end), value.offsets[start : end + 1], value.plain
+    )
 
 
 def _faces(c: Context, place: game.Place, tree: Tree) -> tuple[str, ...]:
@@ -155,14 +185,7 @@ def _separated(tree: Value) -> list[Value]:
         begin = match.start() + len(piece) - len(piece.lstrip())
         end = match.end() - (len(piece) - len(piece.rstrip()))
         if end > begin:
-            found.append(
-                Value(
-                    tree.text[begin:end],
-                    tree.at(begin, end),
-                    tree.offsets[begin : end + 1],
-                    tree.plain,
-                )
-            )
+            found.append(_part(tree, begin, end))
     return found
 
 

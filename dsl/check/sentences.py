@@ -23,7 +23,17 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of
 from rulewright.dsl.check.targets import root
-from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, fits, is_card, is_cards, item
+from rulewright.dsl.check.types import (
+    CARDS,
+    NUMBER,
+    bare,
+    describe,
+    fits,
+    is_card,
+    is_cards,
+    is_of_nothing,
+    item,
+)
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import (
     Collection,
@@ -234,6 +244,8 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
         before.extend(drawn)
     else:
         cards = expressions.expression(c, env, step.cards)
+    if is_of_nothing(cards.type):
+        cards = replace(cards, type=CARDS)
     kinds = _kinds(cards)
     if to is None:
         return [], env

@@ -91,10 +91,17 @@ def join(one: Type, other: Type) -> Type | None:
         case CardType(kinds=a), CardType(kinds=b):
             return CardType(a | b)
         case Collection(item=a, piles=p), Collection(item=b, piles=q):
+            if is_of_nothing(one) or is_of_nothing(other):
+                return Collection(b if is_of_nothing(one) else a, p or q)
             inner = join(a, b)
             return None if inner is None else Collection(inner, p or q)
         case _:
             return one if one == other else None
+
+
+def is_of_nothing(type_: Type) -> bool:
+    """Whether it is the type of `[]`, which is several of anything."""
+    return isinstance(type_, Collection) and isinstance(type_.item, UnknownType)
 
 
 def describe(type_: Type, domains: dict[str, Domain] | None = None, *, many: bool = False) -> str:

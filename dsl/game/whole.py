@@ -48,12 +48,15 @@ class GivenPile:
 
     With `keep_rest` (a pile that nobody sees) they are its top, and the rest stays below. Otherwise the pile holds
     exactly them, and the cards that it held go where these came from.
+
+    `discard: rest of deck` (`rest_of`): whatever of that pile no other line gives comes here too.
     """
 
     to: Target
     faces: tuple[str, ...]
     keep_rest: bool
     at: At
+    rest_of: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,12 @@ def house(desk: Path) -> str:
 
 
 def test_games_that_are_fine_are_summed_up_in_a_line_each(run: Run) -> None:
-    done = run("validate", "don", "don+trade")
+    done = run("validate", "don", "don+trade", "ten+solo")
     assert (done.code, done.err) == (0, "")
-    first, second = done.out.splitlines()
+    first, second, third = done.out.splitlines()
     assert first.startswith("don: fine (3..6 players, 30 cards, ")
     assert second.startswith("don+trade: fine (3..6 players, 30 cards, ")
+    assert third.startswith("ten+solo: fine (1 player, 129 cards, ")
 
 
 def test_all_problems_are_shown_with_their_lines(run: Run, house: str, golden: Golden) -> None:

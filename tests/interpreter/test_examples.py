@@ -61,6 +61,16 @@ def test_a_pile_may_be_given_empty() -> None:
     assert result.given[1] == "A.hand: nothing"
 
 
+def test_the_rest_of_a_pile_may_be_given_to_another() -> None:
+    lines = ("given: {starter: A, open: rest of deck, deck: [blue 4, red 1], A.hand: [red 3]}",)
+    result = run(*lines, "start: turn", "then: [count(deck) is 2, count(open) >= 3, A decides]")
+    assert result.failures == ()
+    assert result.given[1] == "open: rest of deck"
+    assert run(*lines, "start: turn", "then: [open is empty]").failures
+    played = run(*lines, "start: turn", "play: [A draw]", "then: [some A.hand where rank is 4]")
+    assert played.failures == ()
+
+
 def test_the_reason_of_a_refusal_is_compared() -> None:
     given = (HANDS, "start: turn", "play: [A give B 3, B wait]")
     assert failures(*given, "then: [A may not give B 3 (you have that much)]") == []

@@ -7,7 +7,7 @@ import pytest
 from rulewright.dsl import load_game
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter import ActionError, State, compile_game
-from tests.interpreter.tables import GAMES, table
+from tests.interpreter.tables import GAMES, loaded, table
 
 
 def sets() -> State:
@@ -75,6 +75,34 @@ def test_reading_what_people_write(text: str, label: str | None) -> None:
         assert state.why_not(0, text)
     else:
         assert state.whole_label(0, state.ids(0, text)) == label
+
+
+EXACTLY = """
+rulewright: 1
+game: exactly
+players: 2
+components: {card: {attributes: {number: 1..5}, cards: [{number: 1..5}]}}
+table: {open: {cards: card}}
+player: {hand: {cards: card, loose}}
+setup: [move all card to (first of players).hand]
+phases:
+  one:
+    for: p in players
+    do:
+      - choose: {by: p, options: {lay: {pick: {laid: 3 of p.hand}, do: move laid to open}}}
+winner: [shared]
+"""
+
+
+def test_a_set_of_exactly_so_many_cards_may_be_named_in_any_order() -> None:
+    """It may begin with a card that is no first one in order of faces: with 4 there are not two behind it."""
+    game = loaded(EXACTLY)[0]
+    state = compile_game(game, 2).start(1)
+    assert state.whole_label(0, state.ids(0, "lay 4 5 2")) == "lay 2 4 5"
+    with pytest.raises(ActionError):
+        state.ids(0, "lay 4 5")
+    with pytest.raises(ActionError):
+        state.ids(0, "lay 4 4 5")
 
 
 def test_a_card_that_the_picker_does_not_see_is_called_by_its_place() -> None:

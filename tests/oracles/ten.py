@@ -75,8 +75,7 @@ class Card(NamedTuple):
 
 
 FACES = (
-    *(Card(colour, number) for colour in COLOURS for number in NUMBERS),
-    *(Card(colour) for colour in COLOURS),
+    *(Card(colour, number) for colour in COLOURS for number in (*NUMBERS, None)),
     *(Card(None, number) for number in NUMBERS),
     Card(),
     *(Card(money=money) for money in range(1, 6)),
