@@ -286,7 +286,7 @@ class DonGerman:
             hit = {"all": order, "all_but_dealer": order[1:], "none": []}[self.options.start_two]
             first_round = self.round == 1
             self.turn = yield from self._draw_two(order[:1] if first_round else hit, self.dealer)
-        elif self.options.start_special == "as_played":
+        elif rank in ("ace", "8") and self.options.start_special == "as_played":
             self.turn = yield from self._effect(self.dealer, rank)
 
     # --- a turn -----------------------------------------------------------------------------
