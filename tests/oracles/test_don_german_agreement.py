@@ -1,9 +1,9 @@
 """The machine plays the German Don exactly as the program written by hand from the rules does.
 
-Both get the same cards; whenever the program by hand asks somebody, the machine must ask the same player, offer the same
-whole choices and hold the same hands, pile, points and dealer, and at the end have the same ranking. Whom only the
-machine asks, because asking nobody would tell what they hold, has one answer. `pytest -m full` plays 500 games of
-every house rule that is likely to be wrong.
+Both get the same cards; whenever the program by hand asks somebody, the machine must ask the same player, offer the
+same whole choices and hold the same hands, pile, points and dealer, and at the end have the same ranking. Whom only
+the machine asks, because not asking them would tell what they hold, has one answer. `pytest -m full` plays 500 games
+of every kind and seat count.
 """
 
 from __future__ import annotations
