@@ -115,7 +115,7 @@ def build_components(reading: Reading, tree: Tree | None) -> dict[str, Component
         unlimited = isinstance(tokens, Value) and tokens.text == "unlimited"
         if tokens is None and "plural" in fields:  # from a variant; a game's shape says so itself
             message = "only tokens have a `plural:`; cards go by their own names"
-            reading.problems.error("unknown-key", message, fields.key("plural").span)
+            reading.problems.error("misplaced-key", message, fields.key("plural").span)
         address = f"components.{name.text}"
         components[name.text] = Component(
             name=name,

@@ -23,7 +23,7 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of
 from rulewright.dsl.check.targets import root
-from rulewright.dsl.check.types import NUMBER, bare, describe, fits, is_card, is_cards, item
+from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, fits, is_card, is_cards, item
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import (
     Collection,
@@ -36,14 +36,13 @@ from rulewright.dsl.game import (
 )
 
 Result = tuple[list[game.Step], Env]
-CARDS = Collection(game.CardType(frozenset()), piles=True)
 
 
 def sentence(c: Context, env: Env, step: syntax.Step) -> Result:
     """Check one sentence."""
     c.count_step(step.span)
     steps, after = _sentence(c, env, step)
-    if not steps:
+    if not steps and not (isinstance(step, syntax.Pay) and _is_left_out(env, step.source)):
         c.dropped.append(step.span)
         after = after.with_facts({ANYTHING})
     touched = {place for made in steps for place in _touched(made)}

@@ -32,7 +32,7 @@ Readings of its own, where the rules leave room:
   stays, also a joker: what it lies on is still to be matched. If there is nothing to draw, `draw`
   stands for doing nothing.
 * The joker stops the 2 that was turned up also in the first round, where it is the dealer's.
-* `start_special="as_played"`: after an ace the next but one of the dealer moves first, after an 8
+* `start_card_special="as_played"`: after an ace the next but one of the dealer moves first, after an 8
   the dealer names a suit and the next one moves first. Nobody is to blame for the card.
 * `joker_playable`: it goes on everything, and what lies beneath is to be matched, wish and all.
 * `two_stack`: whoever lays a 2 against a 2 ends the first; all others draw two for the second,
@@ -69,8 +69,8 @@ class Options:
     jokers: int = 2  # DG-G01
     rounds: int | None = None  # DG-G02; None stands for the number of players
     limit: int | None = None  # DG-G02: instead of the rounds, play until a total is above it
-    start_special: Literal["none", "as_played"] = "none"  # DG-G03
-    start_two: Literal["all", "all_but_dealer", "none"] = "all"  # DG-G04
+    start_card_special: Literal["none", "as_played"] = "none"  # DG-G03
+    start_card_two: Literal["all", "all_but_dealer", "none"] = "all"  # DG-G04
     voluntary_draw: bool = False  # DG-G05
     play_after_draw: bool = False  # DG-G06
     eight_wild: bool = False  # DG-G07
@@ -106,12 +106,12 @@ Flow = Generator[Ask, str, T]
 class DonGerman:
     """One game of the German Don, waiting at a decision or over.
 
-    Seats count from 0, clockwise. A card is `(suit, rank)`. The position at a decision: `round`
-    (from 1), `dealer`, `turn` (whose turn it is, or comes when the claims are over), `stock` (top
-    first), `pile` (top last), `bare` (the card to be matched: the last one laid that is no joker),
-    `author` (who laid the top of the pile, if anybody), `wish`, and by seat
-    `hands`, `announced` and `totals`. `shuffled` has what each shuffle came to, to tell another
-    player of the same game.
+    Seats count from 0, clockwise; the game goes the other way. A card is `(suit, rank)`. The
+    position at a decision: `round` (from 1), `dealer`, `turn` (whose turn it is; during claims,
+    who moves next), `stock` (top first), `pile` (top last), `bare` (the card to be matched:
+    the last one laid that is no joker), `author` (who laid the top of the pile, if anybody),
+    `wish`, and by seat `hands`, `announced` and `totals`. `shuffled` has what each shuffle came
+    to, to tell another player of the same game.
     """
 
     def __init__(
@@ -245,7 +245,7 @@ class DonGerman:
         return (seat + self.options.direction) % self.seats
 
     def _from(self, first: int) -> list[int]:
-        """All seats in turn order."""
+        """Returns all seats in turn order."""
         return [(first + step * self.options.direction) % self.seats for step in range(self.seats)]
 
     # --- the deal ---------------------------------------------------------------------------
@@ -283,10 +283,13 @@ class DonGerman:
         rank = self.pile[-1][1]
         if rank == "2":
             order = self._from(self.dealer)
-            hit = {"all": order, "all_but_dealer": order[1:], "none": []}[self.options.start_two]
-            first_round = self.round == 1
-            self.turn = yield from self._draw_two(order[:1] if first_round else hit, self.dealer)
-        elif rank in ("ace", "8") and self.options.start_special == "as_played":
+            hit = {"all": order, "all_but_dealer": order[1:], "none": []}[
+                self.options.start_card_two
+            ]
+            if self.round == 1:
+                hit = order[:1]
+            self.turn = yield from self._draw_two(hit, self.dealer)
+        elif rank in ("ace", "8") and self.options.start_card_special == "as_played":
             self.turn = yield from self._effect(self.dealer, rank)
 
     # --- a turn -----------------------------------------------------------------------------
@@ -294,7 +297,7 @@ class DonGerman:
     def _turn(self) -> Flow[bool]:
         """DG-4, DG-5: plays or draws; returns whether a card was laid."""
         seat = self.turn
-        plays = self._plays(seat)
+        plays = _labels("play", filter(self._matches, self._free(seat)))
         may_draw = not plays or self.options.voluntary_draw
         label = yield Ask(seat, [*plays, "draw"] if may_draw else [*plays])
         if label == "draw":
@@ -305,19 +308,14 @@ class DonGerman:
             if self.options.play_after_draw and not punished:  # DG-G06, DG-G24
                 plays = _labels("play", filter(self._matches, drawn))
             label = (yield Ask(seat, [*plays, "keep"])) if plays else "keep"
-        if label not in plays:
-            self.turn = self._next(seat)
-            return False
-        self.idle = 0
-        card = plays[label]
-        yield from self._lay(seat, card)
-        self.turn = self._next(seat)
-        if not self.winners:  # DG-G22
-            self.turn = yield from self._effect(seat, card[1])
-        return True
-
-    def _plays(self, seat: int) -> dict[str, Card]:
-        return _labels("play", filter(self._matches, self._free(seat)))
+        following = self._next(seat)
+        if label in plays:
+            self.idle = 0
+            yield from self._lay(seat, plays[label])
+            if not self.winners:  # DG-G22
+                following = yield from self._effect(seat, plays[label][1])
+        self.turn = following
+        return label in plays
 
     def _free(self, seat: int) -> list[Card]:
         """DG-11, DG-G22: the cards in hand, without a last one that must not be laid."""
@@ -376,9 +374,10 @@ class DonGerman:
 
     def _draw_two(self, order: list[int], following: int) -> Flow[int]:
         """DG-8, DG-9, DG-G12, DG-G13: two for each of `order` until it is stopped."""
+        stops = ("joker", "2") if self.options.two_stack and self.round > 1 else ("joker",)
         while order:
             seat, *order = order
-            answers = self._answers(seat)
+            answers = _labels("lay", [card for card in self._free(seat) if card[1] in stops])
             label = (yield Ask(seat, [*answers, "draw"])) if answers else "draw"
             if label == "draw":
                 self._draw(seat, 2)
@@ -389,10 +388,6 @@ class DonGerman:
                 following = self._next(seat)
             order = [] if card == JOKER or self.winners else self._from(following)[:-1]
         return following
-
-    def _answers(self, seat: int) -> dict[str, Card]:
-        stops = ("joker", "2") if self.options.two_stack and self.round > 1 else ("joker",)
-        return _labels("lay", [card for card in self._free(seat) if card[1] in stops])
 
     def _draw(self, seat: int, number: int) -> list[Card]:
         """DG-5, DG-8, DG-G14, DG-G30: draws as many of `number` cards as there are."""
@@ -410,6 +405,7 @@ class DonGerman:
         return drawn
 
     def _shuffle(self, cards: Sequence[Card]) -> list[Card]:
+        """Puts `cards` into the order given next, which has all cards."""
         left = Counter(cards)
         shuffled = []
         for card in next(self._orders):

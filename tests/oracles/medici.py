@@ -25,8 +25,8 @@ Readings of its own, where the rules leave room:
 * The surplus is dealt off the top of the shuffled cards. With `unsold_goods="game"` there is
   less of it on later days, or none and a shorter day.
 * The ships of the last day stay loaded.
-* `bonus_repeat=False` pays for a step on the day on which the cube gets there.
-* `overflow="beyond"` lets cubes climb on and count higher, for the bonus of the top step.
+* `pyramid_bonus_repeat=False` pays for a step on the day on which the cube gets there.
+* `pyramid_overflow="beyond"` lets cubes climb on and count higher, for the bonus of the top step.
 * Two players must be told the starting money too, which ME-G13 does not name.
 * `final_tie` (ME-G12) has no stated alternative, so it is no option: the win is shared.
 
@@ -70,11 +70,11 @@ class Options:
     cards_per_day: int | None = None  # ME-1
     cargo_prizes: tuple[int, ...] | None = None  # ME-15, ME-G13
     commodity_prizes: tuple[int, ...] | None = None  # ME-18, ME-G13
-    top: int = 7  # ME-G01
-    bonus: Mapping[int, int] = field(default_factory=lambda: {5: 5, 6: 10, 7: 20})  # ME-G01
-    bonus_repeat: bool = True  # ME-G02
-    overflow: Literal["stay", "beyond"] = "stay"  # ME-G03
-    min_level: int = 1  # ME-G08; 0 lets cubes on the bottom space score
+    pyramid_top: int = 7  # ME-G01
+    pyramid_bonus: Mapping[int, int] = field(default_factory=lambda: {5: 5, 6: 10, 7: 20})  # ME-G01
+    pyramid_bonus_repeat: bool = True  # ME-G02
+    pyramid_overflow: Literal["stay", "beyond"] = "stay"  # ME-G03
+    pyramid_min_level: int = 1  # ME-G08; 0 lets cubes on the bottom space score
     reveal_limit: Literal["room", "none"] = "room"  # ME-G04
     full_ship_reveals: bool = False  # ME-G05
     minimum_bid: int = 1  # ME-G06
@@ -267,15 +267,14 @@ class Medici:
             yield from self._reveal()
             yield from self._auction()
             self.revealer = self._next_revealer()
-        match self._open():
-            case [last]:
-                yield from self._fill(last)
+        still_open = self._open()
+        if len(still_open) == 1:
+            yield from self._fill(still_open[0])
 
     def _next_revealer(self) -> int:
-        """ME-11, ME-G05; when no ship has room it does not matter who."""
+        """ME-11, ME-G05; a sale fills one ship, so another of those before has room."""
         order = self._clockwise(self.revealer + 1)
-        reveals = [seat for seat in order if self.options.full_ship_reveals or self.room(seat)]
-        return [*reveals, self.revealer][0]
+        return next(seat for seat in order if self.options.full_ship_reveals or self.room(seat))
 
     def _fill(self, seat: int) -> Flow[None]:
         """ME-12, ME-G09: the last ship takes what comes off the deck, for nothing."""
@@ -334,23 +333,30 @@ class Medici:
             ranked = {
                 seat: levels[good]
                 for seat, levels in enumerate(self.levels)
-                if levels[good] >= self.options.min_level  # ME-G08
+                if levels[good] >= self.options.pyramid_min_level  # ME-G08
             }
             self._pay(ranked, self.commodity_prizes)  # ME-18
         for seat, levels in enumerate(self.levels):
-            for good, level in levels.items():
-                if self.options.bonus_repeat or self._step(level) > self._step(before[seat][good]):
-                    self.money[seat] += self.options.bonus.get(self._step(level), 0)  # ME-19
+            self.money[seat] += self._bonus(levels, before[seat])
 
     def _climb(self, ship: Sequence[Card], levels: dict[str, int]) -> None:
         """ME-17, ME-G03, ME-G11: a step for each card; gold moves nothing."""
         for good, _ in ship:
             if good in levels:
-                level = levels[good] + 1
-                levels[good] = self._step(level) if self.options.overflow == "stay" else level
+                levels[good] += 1
+                if self.options.pyramid_overflow == "stay":
+                    levels[good] = self._step(levels[good])
+
+    def _bonus(self, levels: Mapping[str, int], before: Mapping[str, int]) -> int:
+        """ME-19, ME-G01, ME-G02: what the steps pay on which the cubes of a player stand."""
+        return sum(
+            self.options.pyramid_bonus.get(self._step(level), 0)
+            for good, level in levels.items()
+            if self.options.pyramid_bonus_repeat or self._step(level) > self._step(before[good])
+        )
 
     def _step(self, level: int) -> int:
-        return min(level, self.options.top)
+        return min(level, self.options.pyramid_top)
 
     def _pay(self, values: Mapping[int, int], prizes: Sequence[int]) -> None:
         """ME-16: equals share the prizes of the places they take up, rounded down."""
@@ -371,7 +377,7 @@ class Medici:
 
 
 def _groups(values: Mapping[int, int]) -> list[list[int]]:
-    """The seats by value, highest first, equals together."""
+    """Returns the seats by value, highest first, equals together."""
     groups: dict[int, list[int]] = {}
     for seat, value in values.items():
         groups.setdefault(value, []).append(seat)
@@ -379,17 +385,17 @@ def _groups(values: Mapping[int, int]) -> list[list[int]]:
 
 
 def _in_order(cards: Collection[Card], order: Sequence[Card]) -> list[Card]:
-    """`cards` in the order in which they come in `order`, which has all of them."""
+    """Returns `cards` in the order in which they come in `order`, which has all of them."""
     left = Counter(cards)
-    sorted_cards = []
+    found = []
     for card in order:
         if left[card]:
             left[card] -= 1
-            sorted_cards.append(card)
-    assert len(sorted_cards) == len(cards), "an order of all cards is needed"
-    return sorted_cards
+            found.append(card)
+    assert len(found) == len(cards), "an order of all cards is needed"
+    return found
 
 
 def _without(cards: Sequence[Card], gone: Collection[Card]) -> list[Card]:
-    """The cards that are left when those of `gone` are taken out."""
+    """Returns the cards that are left when those of `gone` are taken out."""
     return list((Counter(cards) - Counter(gone)).elements())

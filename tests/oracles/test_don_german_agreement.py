@@ -63,26 +63,26 @@ HOUSE_RULES = [
         },
     ),
     Kind(
-        "don-german:eight_on_eight=false,wish_optional=false,start_special=as_if_played,finish_special=forbidden",
+        "don-german:eight_on_eight=false,wish_optional=false,start_card_special=as_if_played,finish_special=forbidden",
         {
             "eight_on_eight": False,
             "wish_optional": False,
-            "start_special": "as_played",
+            "start_card_special": "as_played",
             "finish_special": False,
         },
     ),
     Kind(
-        "don-german:stock_empty=stays_empty,start_two=all_but_dealer,bonus_highest_only=false,jokers=0",
+        "don-german:stock_empty=stays_empty,start_card_two=all_but_dealer,bonus_highest_only=false,jokers=0",
         {
             "stock_empty": "stays",
-            "start_two": "all_but_dealer",
+            "start_card_two": "all_but_dealer",
             "bonus_highest_only": False,
             "jokers": 0,
         },
     ),
     Kind(
-        "don-german:game_end=past_limit,limit=300,start_two=nobody",
-        {"limit": 300, "start_two": "none"},
+        "don-german:game_end=past_limit,limit=300,start_card_two=nobody",
+        {"limit": 300, "start_card_two": "none"},
     ),
 ]
 ALSO_SAID = {"stop": "lay", "answer": "lay"}

@@ -299,8 +299,8 @@ def test_a_two_turned_up_later_is_for_all() -> None:
 
 def test_a_two_turned_up_later_with_other_settings() -> None:
     # DG-G04
-    assert [len(hand) for hand in later(start_two="all_but_dealer").hands] == [4, 6, 6, 6]
-    assert [len(hand) for hand in later(start_two="none").hands] == [4, 4, 4, 4]
+    assert [len(hand) for hand in later(start_card_two="all_but_dealer").hands] == [4, 6, 6, 6]
+    assert [len(hand) for hand in later(start_card_two="none").hands] == [4, 4, 4, 4]
 
 
 def test_a_player_who_can_play_must() -> None:
@@ -479,9 +479,9 @@ def test_the_game_ends_above_a_limit(total: int, over: bool) -> None:  # noqa: F
 
 def test_the_start_card_played_by_the_dealer() -> None:
     # DG-G03
-    game = dealt(*PLAIN, up="AC", start_special="as_played")
+    game = dealt(*PLAIN, up="AC", start_card_special="as_played")
     assert (game.decider, game.author) == (P3, None)
-    game = dealt(*PLAIN, up="8C", start_special="as_played")
+    game = dealt(*PLAIN, up="8C", start_card_special="as_played")
     assert game.decider == P1
     play(game, "name spades")
     assert (game.decider, game.wish) == (P2, "spades")
@@ -689,8 +689,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"direction": 1, "jokers": 0},
     {"jokers": 6, "joker_playable": True},
     {"limit": 200},
-    {"start_special": "as_played", "start_two": "all_but_dealer"},
-    {"voluntary_draw": True, "start_two": "none"},
+    {"start_card_special": "as_played", "start_card_two": "all_but_dealer"},
+    {"voluntary_draw": True, "start_card_two": "none"},
     {"play_after_draw": True, "auto_announce": False},
     {"eight_wild": True, "wish_optional": False},
     {"eight_on_eight": False, "after_two": "after_joker"},

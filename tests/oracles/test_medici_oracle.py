@@ -277,9 +277,9 @@ def test_the_next_revealer_sits_to_the_left_and_has_room() -> None:
 
 def test_a_lot_has_at_most_three_cards() -> None:
     # ME-5
-    game = at(3)
+    game = at(3, deck=cards("fur 1, dye 2, fur 3, dye 4"))
     play(game, "turn up", "turn up")
-    assert (len(game.lot), game.decider) == (3, B)
+    assert (game.lot, game.decider) == (cards("fur 1, dye 2, fur 3"), B)
 
 
 def test_no_lot_grows_beyond_the_largest_room() -> None:
@@ -334,14 +334,14 @@ def test_the_richest_win_together() -> None:
 
 def test_the_board_without_a_five() -> None:
     # ME-G01
-    assert commodity(5, 6, 7, bonus={6: 10, 7: 20}) == [0, 5 + 10, 10 + 20]
-    assert commodity(8, 7, 0, top=8, bonus={8: 20}) == [10 + 20, 5, 0]
+    assert commodity(5, 6, 7, pyramid_bonus={6: 10, 7: 20}) == [0, 5 + 10, 10 + 20]
+    assert commodity(8, 7, 0, pyramid_top=8, pyramid_bonus={8: 20}) == [10 + 20, 5, 0]
 
 
 def test_a_bonus_that_is_paid_once() -> None:
     # ME-G02
     levels = [{"fur": 6}, {"fur": 4}, {}]
-    prizes = {"cargo_prizes": (0, 0, 0), "bonus_repeat": False}
+    prizes = {"cargo_prizes": (0, 0, 0), "pyramid_bonus_repeat": False}
     assert earned(3, "", "fur 1", "", levels=levels, **prizes) == [10, 5 + 5, 0]
     assert earned(3, "fur 1", "", "", levels=levels, **prizes) == [10 + 20, 5, 0]
     levels = [{"fur": 7}, {"fur": 4}, {}]
@@ -354,13 +354,14 @@ def test_cubes_beyond_the_top() -> None:
     ships = ("fur 0", "fur 1", "")
     prizes = {"cargo_prizes": (0, 0, 0)}
     assert earned(3, *ships, levels=levels, **prizes) == [7 + 20, 7 + 20, 0]
-    assert earned(3, *ships, levels=levels, **prizes, overflow="beyond") == [30, 25, 0]
+    assert earned(3, *ships, levels=levels, **prizes, pyramid_overflow="beyond") == [30, 25, 0]
 
 
 def test_a_cube_at_the_bottom_may_come_second() -> None:
     # ME-G08
-    assert commodity(1, 0, 0, min_level=0)[:1] == [10 + 5 * 4]
-    assert commodity(1, 0, 0, min_level=0)[1:] == [2 + 5 * 4] * 2
+    others = 4 * (15 // 3)  # of the commodities in which all are at the bottom
+    result = commodity(1, 0, 0, pyramid_min_level=0)
+    assert result == [10 + others, 2 + others, 2 + others]
 
 
 def test_a_lot_for_nobody() -> None:
@@ -478,13 +479,14 @@ class Watched(Medici):  # type: ignore[misc, valid-type]  # loaded by path, so w
             for good in GOODS:
                 assert own[good] >= old[good]
                 risen += own[good] - old[good]
-                bonuses += self.options.bonus.get(min(own[good], self.options.top), 0)
+                step = min(own[good], self.options.pyramid_top)
+                bonuses += self.options.pyramid_bonus.get(step, 0)
         assert risen <= loaded
-        if self.options.overflow == "beyond":
+        if self.options.pyramid_overflow == "beyond":
             assert risen == loaded
         most = sum(self.cargo_prizes) + 5 * sum(self.commodity_prizes) + bonuses
         assert 0 <= sum(self.money) - before <= most
-        if self.options.bonus_repeat and self.options.min_level == 0:
+        if self.options.pyramid_bonus_repeat and self.options.pyramid_min_level == 0:
             loss = self.seats * 6  # by rounding, less than a coin per player and ranking
             assert sum(self.money) - before > most - loss
 
@@ -503,8 +505,9 @@ def check(game: Any) -> None:
     assert min(game.money) >= 0
     assert all(len(ship) <= game.holds for ship in game.ships)
     assert all(level >= 0 for own in game.levels for level in own.values())
-    if game.options.overflow == "stay":
-        assert max(level for own in game.levels for level in own.values()) <= game.options.top
+    if game.options.pyramid_overflow == "stay":
+        highest = max(level for own in game.levels for level in own.values())
+        assert highest <= game.options.pyramid_top
     assert sorted(seat for group in game.ranking() for seat in group) == list(range(game.seats))
     assert game.over or 1 <= len(game.lot) <= 3 or game.options.last_ship_fill == "optional"
     assert game.over == (not game.legal())
@@ -524,10 +527,10 @@ def choose(rng: random.Random, game: Any) -> str:
 
 OPTIONS: list[dict[str, Any]] = [
     {},
-    {"bonus": {6: 10, 7: 20}},
-    {"bonus_repeat": False},
-    {"overflow": "beyond"},
-    {"min_level": 0},
+    {"pyramid_bonus": {6: 10, 7: 20}},
+    {"pyramid_bonus_repeat": False},
+    {"pyramid_overflow": "beyond"},
+    {"pyramid_min_level": 0},
     {"reveal_limit": "none"},
     {"full_ship_reveals": True},
     {"minimum_bid": 0},
