@@ -206,15 +206,17 @@ rulewright: 1
 game: settled
 players: 2
 settings: {strict: {default: true, about: whether tired players count}}
-player: {tired: {flag}, level: {number: 2, range: 0..5}}
+table: {tired: {flag}, level: {number: 2, range: 0..5}}
 phases:
   only:
     do:
       - choose:
           by: first of players
           options:
-            climb: {pick: {n: 1..9}, must: {you are fit for it: n < (first of players).level or not strict and not (first of players).tired}}
-            rest: {do: (first of players).tired = true}
+            climb:
+              pick: {n: 1..9}
+              must: {you are fit for it: n < level or not strict and not tired}
+            rest: {do: tired = true}
 winner: [draw]
 """
 
