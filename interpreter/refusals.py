@@ -146,7 +146,8 @@ def _explained(state: State, seat: int, ids: tuple[int, ...]) -> Refused:
     if found is None or found.kind == "value":
         offer = _offer(state, seat, ids[:-1], actions.find(ids[-1]))
         return Refused("value", f"`{label}` is not on offer{offer}")
-    decide = actions.describe(ids[0]).decide
+    decide = machine.stop(s).decide  # as it is under these settings, which `why_not` speaks of
+    assert decide is not None
     option = decide.options[found.option]
     if found.kind == "seat":
         return Refused("option", f"`{label}` is not possible for {state.names[seat]} now")

@@ -93,13 +93,11 @@ def test_every_numbered_example_is_listed() -> None:
 @pytest.mark.parametrize(
     ("kind", "last"),
     [
-        ("DS-G", 23),
-        ("DS-T", 23),
-        ("ME-", 20),
-        ("ME-G", 18),
-        ("ME-T", 20),
-        ("TN-G", 23),
-        ("TN-T", 23),
+        *(("DS-G", 23), ("DS-T", 23)),
+        *(("ME-", 20), ("ME-G", 18), ("ME-T", 20)),
+        *(("DG-", 19), ("DG-G", 32), ("DG-T", 16)),
+        *(("VA-G", 32), ("VA-T", 22)),
+        *(("TN-G", 23), ("TN-T", 23)),
     ],
 )
 def test_no_number_is_left_out(kind: str, last: int) -> None:

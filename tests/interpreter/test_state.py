@@ -201,6 +201,33 @@ def test_where_no_number_is_on_offer_its_ends_are_told_unless_they_are_secret() 
     assert state.why_not(0, "guess 6") == "`guess 6` is not on offer"
 
 
+SETTLED = """
+rulewright: 1
+game: settled
+players: 2
+settings: {strict: {default: true, about: whether tired players count}}
+table: {tired: {flag}, level: {number: 2, range: 0..5}}
+phases:
+  only:
+    do:
+      - choose:
+          by: first of players
+          options:
+            climb:
+              pick: {n: 1..9}
+              must: {you are fit for it: n < level or not strict and not tired}
+            rest: {do: tired = true}
+winner: [draw]
+"""
+
+
+def test_a_refusal_leaves_out_what_a_setting_has_settled() -> None:
+    loader = Loader({"settled.yaml": SETTLED})
+    state = compile_game(load_game("./settled.yaml", loader=loader), 2).start(1)
+    told = "`climb 4` is possible only if you are fit for it (level is 2)"
+    assert state.why_not(0, "climb 4") == told
+
+
 def test_options_that_a_reason_blocks_are_known_with_what_the_seat_may_know() -> None:
     state = narrow()
     assert blocked(state, 0) == (

@@ -28,8 +28,9 @@ Readings of its own, where the rules leave room:
   card, unannounced or not allowed by `finish_special`, is no answer to a 2 either.
 * A Don may be called again on the same card after every action. On the start card the dealer is
   the first who may; on a card that someone laid, the player after them.
-* The stock is filled up when a card is to be drawn, not when the last one is. A joker on top
-  and the card it lies on stay. If there is nothing to draw, `draw` stands for doing nothing.
+* The stock is filled up when a card is to be drawn, not when the last one is. The top card alone
+  stays, also a joker: what it lies on is still to be matched. If there is nothing to draw, `draw`
+  stands for doing nothing.
 * The joker stops the 2 that was turned up also in the first round, where it is the dealer's.
 * `start_card_special="as_played"`: after an ace the next but one of the dealer moves first, after an 8
   the dealer names a suit and the next one moves first. Nobody is to blame for the card.
@@ -107,9 +108,10 @@ class DonGerman:
 
     Seats count from 0, clockwise; the game goes the other way. A card is `(suit, rank)`. The
     position at a decision: `round` (from 1), `dealer`, `turn` (whose turn it is; during claims,
-    who moves next), `stock` (top first), `pile` (top last), `author` (who laid its top, if
-    anybody), `wish`, and by seat `hands`, `announced` and `totals`. `shuffled` has what each
-    shuffle came to, to tell another player of the same game.
+    who moves next), `stock` (top first), `pile` (top last), `bare` (the card to be matched:
+    the last one laid that is no joker), `author` (who laid the top of the pile, if anybody),
+    `wish`, and by seat `hands`, `announced` and `totals`. `shuffled` has what each shuffle came
+    to, to tell another player of the same game.
     """
 
     def __init__(
@@ -166,6 +168,7 @@ class DonGerman:
             game._orders = iter(orders)
         game.hands = [list(hand) for hand in hands]
         game.pile = list(pile)
+        game.bare = next(card for card in reversed(game.pile) if card != JOKER)
         if stock is None:
             elsewhere = Counter([*pile, *(card for hand in hands for card in hand)])
             stock = list((Counter(game.pack) - elsewhere).elements())
@@ -258,7 +261,8 @@ class DonGerman:
             self.totals[seat] -= self._bonus(hand)
         while self.stock[0] == JOKER:
             self.stock.append(self.stock.pop(0))
-        self.pile = [self.stock.pop(0)]
+        self.bare = self.stock.pop(0)
+        self.pile = [self.bare]
         self.announced = [False] * self.seats
         self.turn = self.dealer
         self.author: int | None = None
@@ -285,7 +289,7 @@ class DonGerman:
             if self.round == 1:
                 hit = order[:1]
             self.turn = yield from self._draw_two(hit, self.dealer)
-        elif self.options.start_card_special == "as_played":
+        elif rank in ("ace", "8") and self.options.start_card_special == "as_played":
             self.turn = yield from self._effect(self.dealer, rank)
 
     # --- a turn -----------------------------------------------------------------------------
@@ -335,12 +339,8 @@ class DonGerman:
             return True  # DG-G07
         if self.wish is not None:
             return suit == self.wish or (rank == "8" and self.options.eight_on_eight)  # DG-G09
-        top_suit, top_rank = self._bare()
+        top_suit, top_rank = self.bare
         return suit == top_suit or rank == top_rank
-
-    def _bare(self) -> Card:
-        """Returns the card to be matched: the top one, or what is under the jokers."""
-        return next(card for card in reversed(self.pile) if card != JOKER)
 
     def _lay(self, seat: int, card: Card) -> Flow[None]:
         """DG-10, DG-12, DG-G10: lays a card, which may win the round or leave one to announce."""
@@ -349,6 +349,7 @@ class DonGerman:
         self.pile.append(card)
         self.author = seat
         if card != JOKER:
+            self.bare = card
             self.wish = None
         if not hand:
             self.winners = [seat]
@@ -393,10 +394,8 @@ class DonGerman:
         drawn = []
         for _ in range(number):
             if not self.stock and self.options.stock_empty == "reshuffle":
-                stays = len(self.pile) - 1
-                while self.pile[stays] == JOKER:
-                    stays -= 1
-                below, self.pile = self.pile[:stays], self.pile[stays:]
+                *below, top = self.pile
+                self.pile = [top]
                 self.stock = self._shuffle(below) if below else []
             if self.stock:
                 drawn.append(self.stock.pop(0))
@@ -444,7 +443,7 @@ class DonGerman:
         ranks = [rank for _, rank in self.hands[seat]]
         if "2" in ranks and self.round == 1 and not self.options.don_with_two:
             return False
-        top = self.pile[-1] if self.options.don_on_joker == "own" else self._bare()
+        top = self.pile[-1] if self.options.don_on_joker == "own" else self.bare
         return bool(ranks) and sum(VALUE[rank] for rank in ranks) == VALUE[top[1]]
 
     def call_don(self, callers: list[int]) -> None:

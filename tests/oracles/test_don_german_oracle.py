@@ -411,10 +411,12 @@ def test_the_pile_becomes_the_stock() -> None:
     assert (game.hands[P1], game.stock, len(game.pile)) == (cards("9H 5D"), [], 3)
 
 
-def test_the_card_under_a_joker_stays() -> None:
-    game = at("9H 5D", pile="4S 2C Joker", stock="", orders=[don.CARDS])
+def test_the_top_alone_stays_also_a_joker() -> None:
+    # DG-G14, DG-9: what lies under the joker goes into the stock and is still to be matched
+    game = at("9H 5D", "9C 4D", pile="4S 2C Joker", stock="", orders=[don.CARDS])
     play(game, "draw")
-    assert (game.stock, game.pile) == ([], cards("2C Joker"))
+    assert (game.hands[P1], game.stock, game.pile) == (cards("9H 5D 2C"), cards("4S"), [don.JOKER])
+    assert (game.bare, game.legal()) == (cards("2C")[0], ["play clubs 9"])
 
 
 def test_a_two_with_a_short_stock() -> None:
@@ -636,7 +638,7 @@ class Watched(DonGerman):  # type: ignore[misc, valid-type]  # loaded by path, s
 
     def call_don(self, callers: list[int]) -> None:
         before = sum(self.totals)
-        value = don.VALUE[self._bare()[1]]
+        value = don.VALUE[self.bare[1]]
         for seat in callers:
             assert sum(don.VALUE[rank] for _, rank in self.hands[seat]) in {value, 0}
         super().call_don(callers)
@@ -667,8 +669,8 @@ def check(game: Any) -> None:
     if game.over:
         return
     assert 0 <= game.decider < game.seats
-    assert game._bare() in game.pile
-    assert game.wish is None or game._bare()[1] == "8"
+    assert game.bare in game.pile or game.pile[-1] == JOKER
+    assert game.wish is None or game.bare[1] == "8"
     assert all(
         len(hand) == 1 for hand, said in zip(game.hands, game.announced, strict=True) if said
     )
