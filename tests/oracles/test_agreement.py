@@ -7,14 +7,13 @@ districts, lot, pot and points, and at the end the same ranking. `pytest -m full
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
 from rulewright.dsl import load_game
 from rulewright.interpreter import Game, State, compile_game
+from tests.oracles.agreement import Kind, slots_of
 from tests.oracles.don import Don
 
 NUMBERS = {
@@ -26,15 +25,6 @@ NUMBERS = {
     "violet": (1, 2, 5, 7, 9),
 }
 CARDS = [(colour, number) for colour, numbers in NUMBERS.items() for number in numbers]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """One way to play: how the two sides are told of it."""
-
-    reference: str
-    options: Mapping[str, Any]
-
 
 KINDS = [
     Kind("don", {"side_auction": True}),
@@ -69,14 +59,11 @@ class Slots:
     @classmethod
     def of(cls, game: Game) -> Slots:
         """Look them up once; both ways of chance share one layout."""
-        layout = game.machine(chance="explicit").layout
-        places = {place.address: place for place in game.checked.places}
-        seats = range(game.seats)
         return cls(
-            [layout.slot(places["player.coins"], (seat,)) for seat in seats],
-            [layout.slot(places["player.area"], (seat,)) for seat in seats],
-            layout.slot(places["table.pot"]),
-            layout.slot(places["table.lot"]),
+            slots_of(game, "player.coins"),
+            slots_of(game, "player.area"),
+            *slots_of(game, "table.pot"),
+            *slots_of(game, "table.lot"),
         )
 
 
