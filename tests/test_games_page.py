@@ -89,7 +89,16 @@ def test_every_numbered_example_is_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "last"), [("DS-G", 23), ("DS-T", 23), ("ME-", 20), ("ME-G", 18), ("ME-T", 20)]
+    ("kind", "last"),
+    [
+        ("DS-G", 23),
+        ("DS-T", 23),
+        ("ME-", 20),
+        ("ME-G", 18),
+        ("ME-T", 20),
+        ("VA-G", 32),
+        ("VA-T", 22),
+    ],
 )
 def test_no_number_is_left_out(kind: str, last: int) -> None:
     """Numbers of one kind follow each other; a letter behind one is a part of it."""
