@@ -160,7 +160,9 @@ def agree(kind: Kind, seats: int, games: int) -> None:
 
 def reference(kind: Kind, seats: int) -> str:
     """Six players are a variant."""
-    return kind.reference.replace("vasaran_alla", "vasaran_alla+six") if seats > 5 else kind.reference
+    return (
+        kind.reference.replace("vasaran_alla", "vasaran_alla+six") if seats > 5 else kind.reference
+    )
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
