@@ -2,10 +2,12 @@
 
 Bots answer at once. People see the table as their seat does and answer in words; what is forced is
 done for them. Where several people share the screen and the game has secrets, even somebody without a
-choice is called to it, because being passed over would tell the others what they may not know.
+choice is called to it, because being passed over would tell the others what they may not know. So is
+somebody who lets an offer wait.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from rich.text import Text
 
@@ -32,6 +34,9 @@ _TELL_EVERY = 25  # steps; telling reads the whole log
 class QuitGame(Exception):  # noqa: N818 - somebody leaves; nothing is wrong
     """A person has left the table."""
 
+
+Situation: TypeAlias = tuple[int, str | None, tuple[str, ...]]
+"""An offer as its player meets it: the decision, the question, and the answers there are."""
 
 BOTS_ALONE = 10_000
 """Decisions of bots in a row, without a person's, after which a game is taken to have no end."""
@@ -72,6 +77,7 @@ class Table:
         self._at_screen: int | None = None
         self._last: int | None = None
         self._helped = False
+        self._waiting: dict[int, set[Situation]] = {}
         self._shared = talk.attended and len(seats.people) > 1 and has_secrets(game)
 
     def play(self) -> None:
@@ -96,6 +102,9 @@ class Table:
     def _turn(self, seat: int) -> None:
         """Let a person answer, value by value, until somebody else is to decide or a new decision comes."""
         choices = self._choices(seat)
+        decline = self._decline(seat, choices)
+        if decline and self._situation(seat, choices) in self._waiting.get(seat, ()):
+            choices = [decline]
         if len(choices) == 1 and (not self._shared or self.state.picked(seat)):
             self.state.act(seat, choices[0].action)
             return
@@ -190,6 +199,8 @@ class Table:
                 self._help(seat, about, choices)
             case Said("undo"):
                 return self._undo(seat)
+            case Said("wait"):
+                return self._wait(seat, choices)
             case Said("quit"):
                 raise QuitGame
             case Other(text):
@@ -228,6 +239,27 @@ class Table:
             return f"`{text}` is none of the answers; ? helps"
         return found.sentence
 
+    def _wait(self, seat: int, choices: Sequence[Choice]) -> bool:
+        """Decline this offer, and decline it again whenever the question and the answers are the same."""
+        decline = self._decline(seat, choices)
+        if decline is None:
+            self._say("only an offer can wait; this has to be answered now")
+            return False
+        self._waiting.setdefault(seat, set()).add(self._situation(seat, choices))
+        return self._act(seat, (decline.action,))
+
+    def _decline(self, seat: int, choices: Sequence[Choice]) -> Choice | None:
+        """Give the answer that declines, where an offer is made."""
+        if self.state.picked(seat):
+            return None
+        describe = self.state.labels.actions.describe
+        return next((one for one in choices if describe(one.action).range.kind == "decline"), None)
+
+    def _situation(self, seat: int, choices: Sequence[Choice]) -> Situation:
+        """Tell one offer from another by its place in the rules, its question and what can be answered."""
+        decide = self.state.labels.actions.describe(choices[0].action).decide
+        return decide.number, self.state.prompt(seat), tuple(choice.label for choice in choices)
+
     def _undo(self, seat: int) -> bool:
         """Take back the latest answer given at this screen, if the rules of taking back allow it."""
         why = self.state.why_no_undo(seat)
@@ -238,6 +270,7 @@ class Table:
             self._say(f"this cannot be taken back: {why}")
             return False
         self.state.undo(seat)
+        self._waiting.pop(seat, None)  # or what is taken back would be declined again at once
         # Whoever was told something since is told it again, from where their latest turn began.
         for one, told in self._told.items():
             if one == seat or told > len(self.state.log(one)):
@@ -304,4 +337,5 @@ class Table:
 _HELP = (
     "Type an answer as it is shown, its number, its value alone, or how it begins.",
     "? ANSWER says why it is not possible. undo takes back, quit saves and stops.",
+    "wait declines an offer until the question or what you can answer is another.",
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.game import CardKey, NumberKey, SeatKey, Seen, WordKey
+from rulewright.dsl.game import CardKey, NumberKey, PlaceKind, SeatKey, Seen, WordKey
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
@@ -287,7 +287,8 @@ class _Painter:
         found = []
         for spot in self.on_cards.get(card, ()):
             value = self.state[spot.slot]
-            plain = value is None or value is False or value == 0
+            # The first word of a list and the first player are kept as 0, and are worth telling.
+            plain = value is None if spot.place.kind is PlaceKind.MARKER else not value
             if not plain and self.stage.sight.sees_state(self.seat, spot.slot, lies_in):
                 keys = "".join(f" {key}" for key in self._keys(spot))
                 said = "" if value is True else f" {self.words.value(value, spot.place.type)}"

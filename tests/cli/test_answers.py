@@ -51,6 +51,7 @@ def test_options_are_drawn_together_or_numbered(offered: list[Choice], lines: li
         (NUMBERS, "1", "1"),
         (WORDS, "undo", "undo"),
         (WORDS, "help", "help"),
+        (choices("wait", "go"), "wait", "wait"),
         (choices("pass"), "", "pass"),
     ],
 )
@@ -78,6 +79,7 @@ def test_what_can_mean_one_option_only_is_that_option(
         (AUCTION, "? bid 7", Said("help", "bid 7")),
         (AUCTION, "undo", Said("undo")),
         (AUCTION, "QUIT", Said("quit")),
+        (TRADE, "wait", Said("wait")),
     ],
 )
 def test_everything_else_is_a_word_to_the_program_unclear_or_none_of_the_options(

@@ -40,6 +40,49 @@ def test_a_seat_sees_its_own_secrets_and_its_options(run: Run, fair: str, golden
     golden("play_alone", without_paths(done))
 
 
+PEDLAR = """
+rulewright: 1
+game: pedlar
+players: 2
+components: {pin: {tokens: 20}}
+player: {pins: {tokens: pin}}
+phases:
+  visit:
+    repeat: 4
+    do:
+      - offer:
+          by: first of players
+          ask: Buy pins?
+          pick: {n: "1..min(2, 1 + visit.number div 3)"}
+          do: pay n from bank to (first of players).pins
+  leaving:
+    do:
+      - choose:
+          by: first of players
+          options: {nod: {}, wave: {}}
+winner: [most: p.pins, shared]
+"""
+
+
+def test_an_offer_that_waits_is_declined_until_one_can_answer_something_else(
+    run: Run, desk: Path
+) -> None:
+    (desk / "pedlar.yaml").write_text(PEDLAR, encoding="utf-8")
+    names = ("play", "./pedlar.yaml", "--names", "Ann", "--bots", "random", "--seed", "1")
+    done = run(*names, typed=typed("wait", "yes 2", "yes 1", "wait", "wave"))
+    assert (done.code, done.out.count("Buy pins?")) == (0, 3)
+    assert "pins 3" in done.out
+    assert "only an offer can wait" in done.out
+
+
+def test_what_waits_is_asked_again_after_something_was_taken_back(run: Run, desk: Path) -> None:
+    (desk / "pedlar.yaml").write_text(PEDLAR, encoding="utf-8")
+    names = ("play", "./pedlar.yaml", "--names", "Ann", "--bots", "random", "--seed", "1")
+    done = run(*names, typed=typed("wait", "undo", "yes 1", "no", "no", "nod"))
+    assert done.code == 0
+    assert "pins 1" in done.out
+
+
 POOR = """
 rulewright: 1
 variant: poor

@@ -176,6 +176,46 @@ def test_what_lies_on_a_card_goes_with_it_and_has_its_own_seers() -> None:
     assert others.cards == (CardView(None, "?", ("shield 2",)),)
 
 
+MARKED = """\
+rulewright: 1
+game: marked
+players: 2
+components:
+  card:
+    attributes: {color: [red, blue]}
+    state:
+      taken_as: {a: color or none}
+      owner: {a: player or none}
+      weight: {number: 0}
+    cards: [{color: [red, blue]}]
+table: {pile: {cards: card}}
+setup:
+  - move all card to pile
+  - for: c in pile where color is red
+    do:
+      - c.taken_as = red
+      - c.owner = first of players
+phases:
+  only:
+    do:
+      - choose:
+          by: first of players
+          pick: {c: pile}
+          do:
+            - c.weight += 1
+            - c.taken_as = blue
+            - c.owner = none
+winner: [draw]
+always:
+  all is there: count(pile where taken_as is none or owner is none or weight is 0) is 2
+"""
+
+
+def test_the_first_word_and_the_first_player_are_shown_on_a_card() -> None:
+    cards = Game(checked(MARKED), 2).start(1, names=["Ann", "Bo"]).view(1)["pile"].cards
+    assert [card.state for card in cards] == [("taken_as red", "owner Ann"), ()]
+
+
 def test_alike_cards_in_unlike_state_have_labels_of_their_own() -> None:
     state = inside()
     state.play(0, "add 2")

@@ -17,7 +17,7 @@ import pytest
 
 from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, PlaceKind
-from rulewright.interpreter import State, compile_game
+from rulewright.interpreter import Game, State, compile_game
 
 
 class ByHand(Protocol):
@@ -193,6 +193,15 @@ class Table:
         if place.kind is PlaceKind.PILE:
             values = [sorted(self.cards[card] for card in pile) for pile in values]
         return values if place.keys else values[0]
+
+
+def slots_of(game: Game, address: str) -> list[int]:
+    """Where the machine keeps a place, by seat where it is each player's; both ways of chance share one layout."""
+    layout = game.machine(chance="explicit").layout
+    (place,) = (place for place in game.checked.places if place.address == address)
+    if not address.startswith("player."):
+        return [layout.slot(place)]
+    return [layout.slot(place, (seat,)) for seat in range(game.seats)]
 
 
 def seat_names(seats: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ import pytest
 
 from rulewright.dsl import load_game
 from rulewright.interpreter import Game, State, compile_game
-from tests.oracles.agreement import Kind, slots_of
+from tests.oracles.side_by_side import Kind, slots_of
 from tests.oracles.ten import COLOURS, Card, Ten, cards
 
 KINDS = [
