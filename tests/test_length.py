@@ -7,7 +7,11 @@ import pytest
 
 GAMES = Path(__file__).parents[1] / "games"
 MOST = {
-    **{"don/don": 120, "don/trade": 30, "don/fined": 50, "don/serengeti": 30, "don/templari": 15},
+    "don/don": 120,
+    "don/trade": 30,
+    "don/fined": 50,
+    "don/serengeti": 30,
+    "don/templari": 15,
     "medici/medici": 140,
     "don-german/don-german": 200,
     "vasaran-alla/vasaran_alla": 390 - 175,
