@@ -10,14 +10,15 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
 
 from rulewright.dsl.source import Span
 
-MOST = 300
+MOST = 200
 """Errors of one game that are told; past them it is not worth more time."""
 _LONGEST_NAME = 200
-_MOST_NAMES = 400
+_MOST_NAMES = 200
 
 
 class Severity(Enum):
@@ -195,5 +196,6 @@ def suggest(name: str, candidates: Iterable[str], known: str, most: int = 12) ->
     return (f"{known} {', '.join(f'`{one}`' for one in names)}",)
 
 
+@lru_cache(maxsize=10_000)
 def _fold(name: str) -> str:
     return name.casefold().replace("_", " ").replace("-", " ")
