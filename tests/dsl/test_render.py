@@ -83,7 +83,12 @@ def test_of_a_line_as_long_as_a_file_only_what_is_near_is_measured(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[str] = []
-    monkeypatch.setattr(render, "_columns", lambda char: seen.append(char) or 1)
+
+    def columns(char: str) -> int:
+        seen.append(char)
+        return 1
+
+    monkeypatch.setattr(render, "_columns", columns)
     source = Source("a.yaml", "x" * 100_000 + " here " + "y" * 100_000)
     shown = render_text(Diagnostic("x", "wrong", Label(place(source, "here"))))
     _, at, line, carets = shown.splitlines()
