@@ -10,10 +10,15 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
+from itertools import islice
 
 from rulewright.dsl.source import Span
 
+MOST = 200
+"""Errors of one game that are told; past them it is not worth more time."""
 _LONGEST_NAME = 200
+_MOST_NAMES = 200
 
 
 class Severity(Enum):
@@ -56,11 +61,16 @@ class GameErrors(Exception):  # noqa: N818 - it carries many errors, and reads s
         super().__init__("\n".join(map(str, self.diagnostics)))
 
 
+class EnoughError(Exception):
+    """So much is wrong that nothing more is looked for, whoever wrote it; what was found is in the `Problems`."""
+
+
 class Problems:
     """What was found so far, in order; the same code at the same place is kept once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span | str], Diagnostic] = {}
+        self._errors = 0
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(list(self._found.values()))
@@ -71,12 +81,25 @@ class Problems:
     @property
     def has_errors(self) -> bool:
         """Whether anything found keeps the game from being played."""
-        return any(found.severity is Severity.ERROR for found in self._found.values())
+        return self._errors > 0
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic, unless its code was given for the same place before."""
+        """Keep a diagnostic, unless its code was given for the same place before.
+
+        Raises `EnoughError` at the first error that is one too many, and says so in its place.
+        """
         place = diagnostic.primary.span if diagnostic.primary else diagnostic.message
-        self._found.setdefault((diagnostic.code, place), diagnostic)
+        if (diagnostic.code, place) in self._found:
+            return
+        if diagnostic.severity is Severity.ERROR:
+            self._errors += 1
+            if self._errors > MOST:
+                message = f"there are more than {MOST} problems, and from here on they are not told"
+                self._found["too-large", place] = Diagnostic(
+                    "too-large", message, diagnostic.primary, hints=("mend those before first",)
+                )
+                raise EnoughError
+        self._found[diagnostic.code, place] = diagnostic
 
     def error(
         self,
@@ -147,7 +170,8 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
     """Find the candidate that was most likely meant, or none that is near enough.
 
     Case and the difference between blanks, `_` and `-` do not count. Texts too long to be names
-    are not compared, because that takes time that grows with the product of the lengths.
+    are not compared, because that takes time that grows with the product of the lengths; nor are
+    more names than any game has, of which only the first are.
     """
     folded: dict[str, str] = {}
     for candidate in candidates:
@@ -157,7 +181,8 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
         return None
     if (same := folded.get(_fold(name))) is not None:
         return same
-    found = difflib.get_close_matches(_fold(name), list(folded), n=1, cutoff=0.66)
+    compared = list(islice(folded, _MOST_NAMES))
+    found = difflib.get_close_matches(_fold(name), compared, n=1, cutoff=0.66)
     return folded[found[0]] if found else None
 
 
@@ -171,5 +196,6 @@ def suggest(name: str, candidates: Iterable[str], known: str, most: int = 12) ->
     return (f"{known} {', '.join(f'`{one}`' for one in names)}",)
 
 
+@lru_cache(maxsize=10_000)
 def _fold(name: str) -> str:
     return name.casefold().replace("_", " ").replace("-", " ")

@@ -20,6 +20,7 @@ Style = Callable[[str, str], str]
 help or note. Plain text is what comes out without one."""
 
 WIDTH = 96  # columns of a source line that are shown at most
+_REACH = 4 * WIDTH  # characters looked at on each side of a mark; a line may be as long as a file
 _TAB = "    "
 _CUT = "…"
 _LONGEST = 500  # characters of a sentence; only a name as long as a page is cut by it
@@ -154,16 +155,19 @@ class _Line:
     """A source line as it is shown: cut around the mark in focus, every sign visible."""
 
     def __init__(self, text: str, focus: _Mark) -> None:
-        cells = [_visible(char) for char in text]
+        skipped = max(focus.start - _REACH, 0)
+        near = text[skipped : focus.start + _REACH]
+        cells = [_visible(char) for char in near]
         widths = [_width(cell) for cell in cells]
         first, last = 0, len(cells)
-        if sum(widths) > WIDTH:
-            first = _cut_left(widths, focus)
+        if sum(widths) > WIDTH or len(near) < len(text):
+            first = _cut_left(widths, focus.start - skipped, focus.end - skipped)
             last = first + _fitting(widths[first:], WIDTH - 2)
-        self._first = first
+        self._first = skipped + first
         self._widths = widths[first:last]
-        self._indent = 1 if first else 0
-        self.shown = f"{_CUT if first else ''}{''.join(cells[first:last])}{_CUT if last < len(cells) else ''}"
+        self._indent = 1 if self._first else 0
+        after = _CUT if skipped + last < len(text) else ""
+        self.shown = f"{_CUT * self._indent}{''.join(cells[first:last])}{after}"
 
     def column(self, at: int) -> int:
         """Count the columns before a character, or before the edge that it lies behind."""
@@ -174,12 +178,12 @@ class _Line:
         return max(self.column(mark.end) - self.column(mark.start), 1)
 
 
-def _cut_left(widths: list[int], focus: _Mark) -> int:
+def _cut_left(widths: list[int], start: int, end: int) -> int:
     """Choose the first character to show so that the mark is in sight with text before it."""
-    needed = sum(widths[: focus.end])
+    needed = sum(widths[:end])
     if needed <= WIDTH - 2:
         return 0
-    first, before = focus.start, 0
+    first, before = start, 0
     while first > 0 and before + widths[first - 1] <= WIDTH // 2:
         first -= 1
         before += widths[first]

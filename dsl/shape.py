@@ -84,7 +84,7 @@ class _Findings:
     data: Json
     schema: FileSchema
     problems: Problems
-    unknown: dict[Path, list[str]] = field(default_factory=dict)
+    unknown: dict[Path, dict[str, None]] = field(default_factory=dict)
     missing: dict[Path, dict[str, str]] = field(default_factory=dict)
     wrong: dict[Path, Schema] = field(default_factory=dict)
     bad_names: set[Path] = field(default_factory=set)
@@ -96,12 +96,9 @@ class _Findings:
         if "propertyNames" in error.absolute_schema_path:
             self.bad_names.add((*path, str(error.instance)))
         elif error.validator == "additionalProperties":
-            found = self.unknown.setdefault(path, [])
-            found += [
-                key
-                for key in _keys_of(self.tree, path)
-                if key not in found and not is_declared(schema, key)
-            ]
+            found = self.unknown.setdefault(path, {})
+            undeclared = (k for k in _keys_of(self.tree, path) if not is_declared(schema, k))
+            found.update(dict.fromkeys(undeclared))
         elif error.validator == "required":
             written = _keys_of(self.tree, path)
             for key in schema["required"]:
@@ -138,16 +135,17 @@ class _Findings:
 
     # ---------------------------------------------------------------------------------------- unknown keys
 
-    def _report_unknown(self, path: Path, keys: list[str]) -> set[Path]:
+    def _report_unknown(self, path: Path, keys: Iterable[str]) -> set[Path]:
         """Say that keys are not known; gives the places whose emptiness that explains."""
         mapping = _at(self.tree, path)
         assert isinstance(mapping, Fields), "only mappings have keys"
         known = [key for key in self._keys(path) if key not in keys]
         explained: set[Path] = set()
         misplaced: dict[str, list[Value]] = {}
+        deeper = self._known_deeper(path, mapping)
         for name in keys:
             key, value = mapping.fields[name]
-            inner = self._where_known_deeper(path, mapping, name)
+            inner = deeper.get(name)
             if inner is not None:
                 misplaced.setdefault(f"under `{inner}:`, one level deeper", []).append(key)
                 explained.add((*path, inner))
@@ -176,13 +174,14 @@ class _Findings:
             self._report_misplaced(where, found)
         return explained
 
-    def _where_known_deeper(self, path: Path, mapping: Fields, name: str) -> str | None:
-        """Find the key of this mapping under which `name` would be known: an indentation is missing."""
+    def _known_deeper(self, path: Path, mapping: Fields) -> dict[str, str]:
+        """Give the names that are known one level deeper, each with the first key that it would stand under."""
+        found: dict[str, str] = {}
         for key, (_, value) in mapping.fields.items():
-            inside = isinstance(value, Fields) or (isinstance(value, Value) and value.value is None)
-            if inside and name in self._keys((*path, key), empty=True):
-                return key
-        return None
+            if isinstance(value, Fields) or (isinstance(value, Value) and value.value is None):
+                for name in self._keys((*path, key), empty=True):
+                    found.setdefault(name, key)
+        return found
 
     def _where_known_further_out(self, path: Path, name: str) -> str | None:
         """Find the key beside which `name` would be known: it is indented too far.

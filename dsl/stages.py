@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from rulewright.dsl.build import build_examples, build_game, build_library
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
-from rulewright.dsl.diagnostics import Diagnostic, Problems
+from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
@@ -43,8 +43,17 @@ class Result:
 
 
 def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -> Result:
-    """Run all stages."""
+    """Run all stages, up to where there is too much to tell."""
     problems = Problems()
+    try:
+        return _staged(loader, reference, problems, with_examples=with_examples)
+    except EnoughError:
+        return Result(None, (), tuple(problems), None)
+
+
+def _staged(
+    loader: Loader, reference: Reference, problems: Problems, *, with_examples: bool
+) -> Result:
     library = _as_library(loader, reference)
     if library is not None:
         return _library_alone(library, loader, problems)

@@ -229,7 +229,8 @@ def _pick(
     source = sources[0] if len(sources) == 1 else None
     by_place = False
     if source is not None and source.kind is PlaceKind.PILE:
-        by_place = not _sees(source, _read_of(values), decider)
+        reads = _reads_of(values)
+        by_place = not (reads and all(_sees(source, read, decider) for read in reads))
         if by_place and source.loose:
             c.problems.error(
                 "loose",
@@ -301,13 +302,19 @@ def _joined(values: game.Expr) -> tuple[game.Variable | None, game.Expr | None, 
     return None, None, values
 
 
-def _read_of(values: game.Expr) -> game.Read | None:
+def _reads_of(values: game.Expr) -> list[game.Read]:
+    """Find what is read of a pile for the cards that are picked from, also with some left out or in another order."""
     match values:
         case game.Read():
-            return values
+            return [values]
         case game.Collect(source=source) | game.Extreme(source=source):
-            return _read_of(source)
-    return None
+            return _reads_of(source)
+        case game.Op(name="sorted_faces" | "minus", arguments=(cards, *_)):
+            return _reads_of(cards)
+        case game.Op(name="join", arguments=arguments):
+            parts = [_reads_of(one) for one in arguments]
+            return [read for part in parts for read in part] if all(parts) else []
+    return []
 
 
 def _unseen(c: Context, values: game.Expr, decider: game.Expr) -> game.Place | None:
@@ -329,14 +336,12 @@ def _unseen(c: Context, values: game.Expr, decider: game.Expr) -> game.Place | N
     return None
 
 
-def _sees(source: game.Place, read: game.Read | None, decider: game.Expr) -> bool:
+def _sees(source: game.Place, read: game.Read, decider: game.Expr) -> bool:
     match source.seen:
         case Seen.ALL:
             return True
         case Seen.NOBODY:
             return False
-    if read is None:
-        return False
     own = any(
         isinstance(kind, game.SeatKey) and key_of(key) == key_of(decider)
         for kind, key in zip(source.keys, read.keys, strict=True)

@@ -2,9 +2,11 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulewright.dsl import render
 from rulewright.dsl.diagnostics import Diagnostic, Label, Severity
 from rulewright.dsl.render import render_json, render_line, render_report, render_text
 from rulewright.dsl.source import Source, Span
@@ -75,6 +77,25 @@ def test_a_caret_stands_under_its_character() -> None:
         "1 │     b: 漢字 e\u0301 x bider\n"
         "  │                 ^^^^^"
     )
+
+
+def test_of_a_line_as_long_as_a_file_only_what_is_near_is_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[str] = []
+
+    def columns(char: str) -> int:
+        seen.append(char)
+        return 1
+
+    monkeypatch.setattr(render, "_columns", columns)
+    source = Source("a.yaml", "x" * 100_000 + " here " + "y" * 100_000)
+    shown = render_text(Diagnostic("x", "wrong", Label(place(source, "here"))))
+    _, at, line, carets = shown.splitlines()
+    assert at.endswith("a.yaml:1:100002")
+    assert line.endswith("…")
+    assert carets.index("^") == line.index("here")
+    assert len(seen) < 2000
 
 
 def test_wide_characters_are_marked_whole() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.dsl import diagnose
+from rulewright.dsl import diagnose, diagnostics
 from rulewright.dsl.check import constants, context, flow, work
 from rulewright.dsl.game import limits
 from rulewright.dsl.loader import MAX_BYTES, Loader
@@ -139,6 +139,32 @@ def test_what_is_too_much_is_refused_by_a_bound(name: str) -> None:
     assert told, list(map(str, found.diagnostics))
     assert said in f"{told[0].message} {told[0].hints}"
     assert found.game is None
+
+
+MISTAKES = {
+    "words that are no verbs": steps(*["mvoe deck to pot"] * 900) + THINGS,
+    "names that are none": steps(*[f"turns = nobody{i}" for i in range(900)]) + THINGS,
+    "keys that are none": REST + "".join(f"key{i}: 1\n" for i in range(900)),
+    "keys that are given again": REST + "about: again\n" * 900,
+    "names on one line": "phases: {main: {do: [" + ", ".join(["turns = nobody"] * 900) + "]}}\n" + THINGS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_of_a_file_full_of_mistakes_the_first_are_told(name: str) -> None:
+    loader = Loader(files={"game.yaml": HEAD + MISTAKES[name]})
+    *told, last = diagnose("./game.yaml", loader=loader).diagnostics
+    assert len(told) == diagnostics.MOST
+    assert last.code == "too-large"
+    assert f"{diagnostics.MOST} problems" in last.message
+    assert last.primary is not None
+
+
+def test_a_name_is_compared_with_no_more_names_than_a_game_has() -> None:
+    names = [f"abcdefgh{i}" for i in range(5000)]
+    assert diagnostics.near("abxcdefgh0", names) == "abcdefgh0"
+    assert diagnostics.near("abxcdefgh4999", names) != "abcdefgh4999"
+    assert diagnostics.near("ABCDEFGH4999", names) == "abcdefgh4999"
 
 
 ALLOWED = {
