@@ -94,6 +94,21 @@ def specs() -> dict[str, str]:
         + "          pick: {u: 1..20000, v: 1..20000, w: 1..20000}\n"
         + "          must: {it fits: u * v + w is n - 3}\n          do: n = u + v + w\n"
         + END,
+        "picks without end": HEAD
+        + "  n: {number: 3}\nphases:\n  once:\n    do:\n      - choose:\n          by: first of players\n"
+        + f"          pick: {{{', '.join(f'a{n}: 1..2' for n in range(22))}}}\n          do: n = a0\n"
+        + END,
+        "an option for everything": HEAD
+        + "phases:\n  once:\n    do:\n      - choose:\n          by: first of players\n          options:\n"
+        + "".join(f"            o{n}: {{}}\n" for n in range(9_000))
+        + END,
+        "loops in rules in loops": HEAD
+        + "  n: {number: 3}\nsetup:\n  - run r0\nrules:\n"
+        + "".join(
+            f"  r{n}:\n    do:\n      - {{for: x in 1..n, do: run r{n + 1}}}\n" for n in range(30)
+        )
+        + "  r30: {do: n += 1}\n"
+        + TAIL,
         "bots that never end": HEAD
         + "  n: {number: 3}\nphases:\n  spin:\n    while: n > 0\n    do:\n"
         + "      - choose: {by: first of players, options: {go: {do: n += 1}}}\n"

@@ -74,8 +74,12 @@ def _report_of_a_game(error: BaseException) -> None:
         case FaultError():
             show_fault(error)
         case TooLarge():
-            place = f"{error.at.file}:{error.at.line}"
-            say("error", f"{error}", note=f"the limit was passed at {place}")
+            place = error.at and f"{error.at.file}:{error.at.line}"
+            say(
+                "error",
+                f"{error}",
+                **({"note": f"the limit was passed at {place}"} if place else {}),
+            )
         case _:
             _report_of_ours(error)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.dsl.build_steps import LOOPS, build_block, build_loop, one_loop
 from rulewright.dsl.build_things import build_places
+from rulewright.dsl.counted import PHASES
 from rulewright.dsl.lost import words
 from rulewright.dsl.names import STRUCTURE
 from rulewright.dsl.reading import Reading
@@ -16,6 +17,8 @@ def build_phases(reading: Reading, tree: Tree | None, address: str = "phases") -
     """Build the phases of the game, or those inside another one."""
     phases = {}
     for key, part in reading.fields(tree, "phases with their names"):
+        if not reading.one_more(key, PHASES):
+            continue
         name = Ident(key.text, key.span)
         if not reading.declare(name, "a phase", "key") and name.text in STRUCTURE:
             reading.lost.update(words(part))

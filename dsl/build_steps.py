@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from rulewright.dsl.counted import OPTIONS, PICKS, REASONS
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.lost import is_in
 from rulewright.dsl.names import STRUCTURE
@@ -246,7 +247,7 @@ def _options(reading: Reading, fields: Fields, key: Value, address: str) -> tupl
                 hints=["put it into the option that it belongs to"],
             )
     options: list[Option] = []
-    for name, part in reading.fields(fields.get("options"), "options with their names"):
+    for name, part in reading.few(fields.get("options"), "options with their names", OPTIONS):
         option = Ident(name.text, name.span)
         if not reading.declare(option, "an option", "option") and option.text in STRUCTURE:
             continue  # what stands there was not meant to be an option
@@ -300,7 +301,7 @@ def _option(
 
 def _picks(reading: Reading, tree: Tree | None) -> tuple[Pick, ...]:
     picks = []
-    for key, part in reading.fields(tree, "what is picked, as `card: p.hand`"):
+    for key, part in reading.few(tree, "what is picked, as `card: p.hand`", PICKS):
         name = reading.name(key, "a pick", "local")
         what = reading.parsed(part, "what may be picked", parse_pick) or Broken(part.span)
         picks.append(Pick(name, what))
@@ -323,7 +324,7 @@ def named_reasons(reading: Reading, tree: Tree | None, address: str) -> tuple[Re
         reading.once("must", "sentences with conditions are wanted here", tree.span, hints=[hint])
         return ()
     reasons = []
-    for key, part in reading.fields(tree, "sentences with conditions"):
+    for key, part in reading.few(tree, "sentences with conditions", REASONS):
         where = reading.address(f"{address}.{key.text}", key.span)
         text = Ident(key.text, key.span)
         fine: Block | None = None

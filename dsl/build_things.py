@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from rulewright.dsl.counted import CELLS
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.lost import words
 from rulewright.dsl.names import Use
@@ -297,6 +298,8 @@ def _table(reading: Reading, name: Ident, tree: Tree, address: str) -> TableDecl
     rows = []
     other: Expr | TableDecl | None = None
     for key, part in reading.fields(tree, "a table, as `{0: 0, 1: 1}`"):
+        if not isinstance(part, Fields) and not reading.one_more(key, CELLS):
+            continue
         where = reading.address(f"{address}.{key.text}", key.span)
         label = Ident(key.text, key.span)
         cell: Expr | TableDecl

@@ -7,6 +7,7 @@ makes one raise; how long a text is and how deep it nests is bounded, so that la
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import cast
@@ -21,11 +22,12 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.spec import Binder, TypeText
 from rulewright.dsl.syntax import Expr, Ident, Say, Step, Template
 from rulewright.dsl.tables import tables
-from rulewright.dsl.tokens import tokenize
+from rulewright.dsl.tokens import Token, tokenize
 from rulewright.dsl.yaml_tree import Value
 
 MAX_CHARACTERS = 4_000
 MAX_DEPTH = 60
+_OPENING, _CLOSING = frozenset("(["), frozenset(")]")
 _HOLE = re.compile(r"\{([^{}]*)\}")
 _BRACE = re.compile(r"[{}]")
 
@@ -144,7 +146,7 @@ def _parse(
         )
     if foreign_words(tokens, value, problems) or place.mistakes or not all(named):
         return None
-    if len(tokens) > MAX_DEPTH and _depth(made) > MAX_DEPTH:
+    if len(tokens) > MAX_DEPTH and max(_brackets(tokens), _depth(made)) > MAX_DEPTH:
         problems.error(
             "too-long",
             f"this rule nests more than {MAX_DEPTH} deep",
@@ -153,6 +155,15 @@ def _parse(
         )
         return None
     return made
+
+
+def _brackets(tokens: Iterable[Token]) -> int:
+    """Count the levels of brackets, of which a syntax tree keeps none."""
+    deepest = depth = 0
+    for token in tokens:
+        depth += (token.text in _OPENING) - (token.text in _CLOSING)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _depth(made: object) -> int:

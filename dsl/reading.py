@@ -7,10 +7,12 @@ that is wanted here, nothing is said twice; but something is said, so that nothi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from rulewright.dsl.counted import Most
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.lost import Places, is_at, is_in, words
 from rulewright.dsl.names import Use, check_name
@@ -32,7 +34,8 @@ _FIRST_WORD = re.compile(r"\s*([A-Za-z_]\w*)", re.ASCII)
 class Reading:
     """One pass over one tree: what is reported, the addresses met, and the mechanics that games may use.
 
-    `misshapen` is where `shape.py` reported something, `lost` the names that what is wrong may have declared.
+    `misshapen` is where `shape.py` reported something, `lost` the names that what is wrong may have declared,
+    `counts` how many there were so far of what the whole game has a bound for.
     """
 
     problems: Problems
@@ -40,6 +43,7 @@ class Reading:
     addresses: dict[str, Span] = field(default_factory=dict)
     misshapen: Places = frozenset()
     lost: set[str] = field(default_factory=set)
+    counts: Counter[Most] = field(default_factory=Counter)
 
     # ---------------------------------------------------------------------------------------- shapes
 
@@ -69,6 +73,29 @@ class Reading:
                 built.pop(key.text, None)
                 self.lost.update(words(key))
                 self.lost.update(words(part) if inner else ())
+
+    def few(self, tree: Tree | None, wanted: str, most: Most) -> Iterator[tuple[Value, Tree]]:
+        """Give the keys and values of a mapping that may have so many; the first one too many is reported."""
+        for number, (key, part) in enumerate(self.fields(tree, wanted)):
+            if number == most.count:
+                self._too_many(key, most)
+            if number < most.count:
+                yield key, part
+            else:
+                self.lost.update(words(key))
+
+    def one_more(self, key: Value, most: Most) -> bool:
+        """Count one more of what the whole game may have so many of; the first one too many is reported."""
+        self.counts[most] += 1
+        if self.counts[most] == most.count + 1:
+            self._too_many(key, most)
+        if self.counts[most] <= most.count:
+            return True
+        self.lost.update(words(key))
+        return False
+
+    def _too_many(self, key: Value, most: Most) -> None:
+        self.problems.error("too-large", str(most), key.span, hints=[most.hint])
 
     def mapping(self, tree: Tree | None, wanted: str) -> Fields | None:
         """Give a mapping as it is."""

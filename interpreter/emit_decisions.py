@@ -8,6 +8,7 @@ legal.
 
 from rulewright.dsl.game import (
     Decide,
+    Expr,
     Op,
     Option,
     Pick,
@@ -17,6 +18,12 @@ from rulewright.interpreter.emit_numbers import Numbers
 from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.passes import weight
 from rulewright.interpreter.uses import free, pick_expressions
+
+NESTED = 3
+"""Conditions written inside each other; more are tested one after the other, as Python allows few levels."""
+
+TOGETHER = 4
+"""Later picks whose loops are written inside each other; the next ones get a function, as Python allows few loops."""
 
 
 class Decisions(Numbers):
@@ -58,9 +65,7 @@ class Decisions(Numbers):
                 started = True
             if accept is not None:
                 self.w.open(f"if {accept}:")
-            for condition in conditions:
-                self.w.open(f"if {self.test(condition)}:")
-        depth = len(conditions) + (accept is not None)
+        depth = self._open_if(conditions) + (accept is not None)
         if not option.picks:
             one = str(self.actions.of(decide, n).base)
             self.w(f"{result}.append({one})" if started else f"{result} = [{one}]")
@@ -68,6 +73,20 @@ class Decisions(Numbers):
             started = self.level(decide, n, 0, result, started=started)
         self.w.close(depth)
         return True
+
+    def _open_if(self, conditions: list[Expr]) -> int:
+        """Begins what is written only if all of these hold; gives how deep that is: never more than `NESTED`."""
+        if len(conditions) <= NESTED:
+            for condition in conditions:
+                self.w.open(f"if {self.test(condition)}:")
+            return len(conditions)
+        holds = self.w.name()
+        self.w(f"{holds} = {self.test(conditions[0])}")
+        for condition in conditions[1:]:
+            with self.w.block(f"if {holds}:"):
+                self.w(f"{holds} = {self.test(condition)}")
+        self.w.open(f"if {holds}:")
+        return 1
 
     def level(self, decide: Decide, n: int, level: int, result: str, *, started: bool) -> bool:
         """Writes the ids of one pick, earlier picks being bound, to the end of a list."""
@@ -106,8 +125,7 @@ class Decisions(Numbers):
         found_loop = self.values(pick, ids, weight(*(reason.check for reason in reasons)))
         depth = found_loop.depth
         for reason in reasons:
-            self.w.open(f"if {self.test(reason.check)}:")
-            depth += 1
+            self.w(f"if {self.refute(reason.check)}: continue")
         if rest_first is None:
             rest = self.completable(decide, n, level + 1)
             if rest is not None:
@@ -150,14 +168,25 @@ class Decisions(Numbers):
             return self.subset_ids(decide, n, level, "()")
         if not reasons and level + 1 >= len(option.picks) and pick.owners is None:
             return self._enough(pick)
+        if level % TOGETHER:
+            return self._search(decide, n, level)
+        search = f"search{self.w.name()}"
+        with self.w.block(f"def {search}():"):
+            self.w(f"return {self._search(decide, n, level)}")
+        return f"{search}()"
+
+    def _search(self, decide: Decide, n: int, level: int) -> str:
+        """Writes loops that stop at the first way to complete an option; gives the name of whether there is one."""
+        option = decide.options[n]
+        pick = option.picks[level]
+        reasons = reasons_at(option, level)
         result = self.w.name()
         self.w(f"{result} = False")
         steps = weight(*(reason.check for reason in reasons))
         loop = self.values(pick, self.actions.of(decide, n, level), steps)
         depth = loop.depth
         for reason in reasons:
-            self.w.open(f"if {self.test(reason.check)}:")
-            depth += 1
+            self.w(f"if {self.refute(reason.check)}: continue")
         rest = self.completable(decide, n, level + 1)
         if rest is not None:
             self.w.open(f"if {rest}:")

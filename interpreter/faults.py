@@ -108,10 +108,28 @@ class FaultError(Exception):
 
 
 class TooLarge(Exception):  # noqa: N818 - a limit, named by what it says
-    """A game whose rules expand to more generated code than `limit` lines; `at` is where it was passed."""
+    """A game that is too large to be compiled; `at` is where that was found, if it is known."""
+
+    def __init__(self, message: str, at: At | None) -> None:
+        self.at = at
+        super().__init__(message)
+
+
+class TooLong(TooLarge):
+    """A game whose rules expand to more generated code than `limit` lines."""
 
     def __init__(self, limit: int, at: At, address: str) -> None:
         self.limit = limit
-        self.at = at
         self.address = address
-        super().__init__(f"the rules expand to more than {limit} lines of code ({address})")
+        super().__init__(f"the rules expand to more than {limit} lines of code ({address})", at)
+
+
+class TooNested(TooLarge):
+    """A game whose generated code Python refuses, as too much lies inside each other."""
+
+    def __init__(self, origin: Origin | None) -> None:
+        where = f" ({origin.address})" if origin is not None and origin.address else ""
+        super().__init__(
+            f"this game is too large to be compiled: too much lies inside each other{where}",
+            None if origin is None else origin.at,
+        )

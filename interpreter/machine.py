@@ -20,7 +20,7 @@ from rulewright.interpreter.answers import Answers
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.coverage import Counting
 from rulewright.interpreter.emit_questions import Refusal
-from rulewright.interpreter.faults import FaultError, Origin, Trouble
+from rulewright.interpreter.faults import FaultError, Origin, TooNested, Trouble
 from rulewright.interpreter.graph import Stop
 from rulewright.interpreter.ground import Ground, State
 from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
@@ -97,12 +97,12 @@ class Machine:
         self.lines: dict[int, Origin] = {
             n: origin for n, origin in enumerate(program.origins, 1) if origin is not None
         }
+        self.sources = {self.filename: self.lines}
         exec(self.code(program.text, self.filename), self.namespace)  # noqa: S102 - our own text
         self.resume: tuple[Callable[[State, Any], int | None], ...] = self.namespace["RESUME"]
         self.shared: tuple[Callable[[State], int | None], ...] = self.namespace["SHARED"]
         self.copy: Callable[[State], State] = self.namespace["copy"]
         self.step: Callable[[State, Any], None] = self.namespace["step"]
-        self.sources = {self.filename: self.lines}
         weakref.finalize(self, forget, self.sources)
         self._blank: State = []
         self.fused: Callable[..., int] | None = None
@@ -120,7 +120,11 @@ class Machine:
     def code(self, text: str, filename: str) -> CodeType:
         """Compiles generated text, so that a traceback shows its lines."""
         linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
-        return compile(text, filename, "exec")
+        try:
+            return compile(text, filename, "exec")
+        except (SyntaxError, RecursionError, MemoryError) as error:
+            line = getattr(error, "lineno", None)
+            raise TooNested(self.sources[filename].get(line or 0)) from error
 
     # ------------------------------------------------------------------------------------ running
 
@@ -355,6 +359,12 @@ READY = -1
 
 
 def build_machine(game: CheckedGame, seats: int, mode: Mode | None = None) -> Machine:
-    """Compiles a game for a number of seats. Raises `TooLarge` for rules that expand without bounds."""
+    """Compiles a game for a number of seats. Raises `TooLarge` for rules that expand without bounds.
+
+    So does whatever the machine compiles when it is first needed.
+    """
     chosen = Mode() if mode is None else mode
-    return Machine(compile_program(game, seats, chosen), chosen)
+    try:
+        return Machine(compile_program(game, seats, chosen), chosen)
+    except RecursionError as error:
+        raise TooNested(None) from error

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rulewright.interpreter.faults import Origin, TooLarge
+from rulewright.interpreter.faults import Origin, TooLong
 from rulewright.interpreter.passes import Run
 
 LIMIT = 100_000
@@ -30,7 +30,7 @@ class Writer:
         self.origins.append(self.origin)
         self.written += 1
         if self.written > self.limit and self.origin is not None:
-            raise TooLarge(self.limit, self.origin.at, self.origin.address)
+            raise TooLong(self.limit, self.origin.at, self.origin.address)
 
     @contextmanager
     def block(self, header: str) -> Iterator[None]:

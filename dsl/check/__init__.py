@@ -29,6 +29,7 @@ from rulewright.dsl.check import (
     expressions,
     flow,
     names,
+    nesting,
     places,
     procedures,
     settings,
@@ -133,6 +134,7 @@ class Checker:
         blocks: tuple[Steps, ...] = (setup, phases)
         ranges = bounds.Ranges(c, blocks)
         if not self.problems.has_errors:
+            nesting.limit(c, blocks)
             work.limit(c, ranges, blocks, _at_the_end(scoring, winner, always, ended))
         setup, phases = (bounds.bound_picks(c, ranges, block) for block in blocks)
         as_written = (setup, phases)

@@ -150,6 +150,7 @@ def _reads_secret(expr: game.Expr) -> bool:
 def _option(
     c: Context, env: Env, declared: spec.Option, decider: game.Expr
 ) -> tuple[game.Option, Env, bool]:
+    c.count_step(declared.span)
     when = None if declared.when is None else expressions.condition(c, env, declared.when)
     inner = env if when is None else env.with_facts(learned(when, holds=True))
     picks: list[game.Pick] = []

@@ -12,6 +12,8 @@ from click.testing import CliRunner
 
 from rulewright.cli import failure
 from rulewright.cli.main import COMMANDS, rulewright
+from rulewright.dsl.game import At
+from rulewright.interpreter.faults import Origin, TooNested
 from tests.cli.desk import Run
 
 ROOT = Path(__file__).parents[2]
@@ -100,6 +102,18 @@ def test_a_mistake_of_ours_is_one_sentence_and_a_traceback_only_on_request(
     assert "a mistake in Rulewright" in shown
     assert "please report it" in shown
     assert ("Traceback" in shown) is debug
+
+
+@pytest.mark.parametrize("at", [None, At("g.yaml", 7, 3, 7, 9)])
+def test_what_cannot_be_compiled_is_a_sentence_about_the_game(
+    capsys: pytest.CaptureFixture[str], at: At | None
+) -> None:
+    origin = None if at is None else Origin(at, "rules.r", ())
+    assert failure.report(TooNested(origin)) == 1
+    shown = capsys.readouterr().err
+    assert "this game is too large to be compiled" in shown
+    assert "mistake in Rulewright" not in shown
+    assert ("g.yaml:7" in shown) is (at is not None)
 
 
 def test_a_file_that_cannot_be_written_is_named(capsys: pytest.CaptureFixture[str]) -> None:

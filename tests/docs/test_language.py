@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rulewright.cli.table import BOTS_ALONE
-from rulewright.dsl import build_examples, loader, names, parse, yaml_traps, yaml_tree
+from rulewright.dsl import build_examples, counted, loader, names, parse, yaml_traps, yaml_tree
 from rulewright.dsl import check as checking
-from rulewright.dsl.check import bounds, context, expressions
+from rulewright.dsl.check import bounds, context, expressions, flow, nesting
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
@@ -202,7 +202,15 @@ LIMITS = {
     "entries in a file": yaml_tree.MAX_NODES,
     "levels of lists and mappings": yaml_traps.MAX_DEPTH,
     "characters in one sentence or expression": parse.MAX_CHARACTERS,
-    "levels of brackets and operators in one": parse.MAX_DEPTH,
+    "levels of brackets, and of operators, in one": parse.MAX_DEPTH,
+    "phases": counted.PHASES.count,
+    "options of one decision": counted.OPTIONS.count,
+    "picks of one option": counted.PICKS.count,
+    "reasons of one `must:`": counted.REASONS.count,
+    "cases of one `match:`": flow.MAX_CASES,
+    "cells of all tables": counted.CELLS.count,
+    "loops inside each other": nesting.MAX_LOOPS,
+    "loops and conditions inside each other": nesting.MAX_LEVELS,
     "cards": context.MAX_CARDS,
     "values of one place with `for each:`": context.MAX_KEYS,
     "rules that run each other, one inside the other": context.MAX_RUNNING,

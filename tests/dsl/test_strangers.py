@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.dsl import diagnose, diagnostics
-from rulewright.dsl.check import constants, context, flow, work
+from rulewright.dsl import counted, diagnose, diagnostics
+from rulewright.dsl.check import constants, context, flow, nesting, work
 from rulewright.dsl.game import limits
 from rulewright.dsl.loader import MAX_BYTES, Loader
 
@@ -48,6 +48,77 @@ def nested(depth: int) -> str:
 def rows(**ranges: str) -> str:
     written = ", ".join(f"{name}: {range_}" for name, range_ in ranges.items())
     return f"components: {{card: {{attributes: {{{written}}}, cards: [{{{written}}}]}}}}\n" + REST
+
+
+def choice(inside: str) -> str:
+    """A decision of the first player about this."""
+    return "choose: {by: first of players, " + inside + "}"
+
+
+def offered(count: int) -> str:
+    return choice(
+        "options: {" + ", ".join(f"o{i}: {{do: turns = {i}}}" for i in range(count)) + "}"
+    )
+
+
+def options(count: int) -> str:
+    return steps(offered(count)) + THINGS
+
+
+def picks(count: int) -> str:
+    names = [f"a{i}" for i in range(count)]
+    given = ", ".join(f"{name}: 1..2" for name in names)
+    must = f"must: {{they fit: {' + '.join(names)} > {count}}}, "
+    return steps(choice(f"pick: {{{given}}}, {must}do: turns = a0")) + THINGS
+
+
+def reasons(count: int) -> str:
+    must = ", ".join(f"not {i}: turns is not {i + 1}" for i in range(count))
+    return steps(choice(f"must: {{{must}}}, do: turns += 1")) + THINGS
+
+
+def phases(count: int) -> str:
+    return "phases:\n" + "".join(f'  ph{i}: {{do: say "{i}"}}\n' for i in range(count))
+
+
+def cells(*counts: int) -> str:
+    tables = (
+        f"  t{n}: {{{', '.join(f'{i}: {i}' for i in range(count))}}}\n"
+        for n, count in enumerate(counts)
+    )
+    used = "".join(f" + t{n}[turns]" for n in range(len(counts)))
+    return f"tables:\n{''.join(tables)}{steps(f'turns = 1{used}')}{THINGS}"
+
+
+def opened(count: int, line: str) -> str:
+    """A chain of rules, each of which runs the next inside something else."""
+    made = "".join(
+        f"  r{i}(n):\n    do:\n      - " + line.format(i=i, run=f"run r{i + 1}(n + 1)") + "\n"
+        for i in range(count)
+    )
+    return steps("run r0(1)") + THINGS + f"rules:\n{made}  r{count}(n): {{do: turns = n}}\n"
+
+
+IN_LOOPS = "{{for: x{i} in 1..2 where turns > x{i}, do: {run}}}"
+LEFT = "{{if: turns > n, then: leave r{i}}}\n      - {run}\n      - turns += n"
+CONDITIONS = "{{if: turns > n, then: [{{if: turns > n + 1, then: {run}}}]}}"
+
+
+def brackets(count: int) -> str:
+    return f"define:\n  deep: {'(' * count}1{')' * count}\n" + steps("turns = deep") + THINGS
+
+
+def sums(count: int) -> str:
+    """Sums over players inside each other."""
+    return (
+        steps(
+            "turns = "
+            + "sum(" * count
+            + "1"
+            + "".join(f" for p{i} in players)" for i in range(count))
+        )
+        + THINGS
+    )
 
 
 LOOPS = (
@@ -113,6 +184,25 @@ REFUSED = {
     "sums over sums in what is always so": (
         "always: {it holds: sum(sum(1 for y in 1..5000) for x in 1..5000) > 1}\n" + REST,
         "too-large", f"{work.MAX_WORK:,} steps"),
+    "an option for everything": (options(9000), "too-large", f"at most {counted.OPTIONS.count} options"),
+    "one option too many": (options(counted.OPTIONS.count + 1), "too-large", "at most"),
+    "a hundred options everywhere": (
+        steps(*["run r"] * 100) + THINGS + "rules:\n  r: {do: [" + ", ".join(["run q"] * 100) + "]}\n"
+        f"  q: {{do: [{{{offered(100)}}}]}}\n", "too-large", f"{context.MAX_STEPS:,} statements"),
+    "picks without end": (picks(22), "too-large", f"at most {counted.PICKS.count} picks"),
+    "one pick too many": (picks(counted.PICKS.count + 1), "too-large", "at most"),
+    "a reason for everything": (reasons(100), "too-large", f"at most {counted.REASONS.count} reasons"),
+    "one reason too many": (reasons(counted.REASONS.count + 1), "too-large", "at most"),
+    "phases without end": (phases(9000), "too-large", f"at most {counted.PHASES.count} phases"),
+    "one phase too many": (phases(counted.PHASES.count + 1), "too-large", "at most"),
+    "a row for everything": (cells(19_000), "too-large", f"at most {counted.CELLS.count:,} cells"),
+    "tables with one cell too many": (cells(counted.CELLS.count - 100, 101), "too-large", "at most"),
+    "loops in rules in loops": (opened(22, IN_LOOPS), "too-large", f"more than {nesting.MAX_LOOPS} loops"),
+    "rules that are left in rules": (opened(22, LEFT), "too-large", f"more than {nesting.MAX_LOOPS} loops"),
+    "sums in sums": (sums(nesting.MAX_LOOPS + 1), "too-large", f"more than {nesting.MAX_LOOPS} loops"),
+    "conditions in rules in conditions": (
+        opened(39, CONDITIONS), "too-large", f"more than {nesting.MAX_LEVELS} loops and conditions"),
+    "brackets that an expression does not need": (brackets(61), "too-long", "60 deep"),
     "a case for everything": (
         "phases:\n  main:\n    do:\n      - match: turns\n        cases:\n"
         + "".join(f"          {i}: end game\n" for i in range(900))
@@ -168,6 +258,16 @@ def test_a_name_is_compared_with_no_more_names_than_a_game_has() -> None:
 
 
 ALLOWED = {
+    "many options": options(counted.OPTIONS.count),
+    "many picks": picks(counted.PICKS.count),
+    "many reasons": reasons(counted.REASONS.count),
+    "many phases": phases(counted.PHASES.count),
+    "many cells": cells(counted.CELLS.count - 100, 100),
+    "loops in rules in a few loops": opened(nesting.MAX_LOOPS, IN_LOOPS),
+    "a few rules that are left": opened(nesting.MAX_LOOPS, LEFT),
+    "a few sums": sums(nesting.MAX_LOOPS - 2),
+    "conditions in rules in a few conditions": opened(nesting.MAX_LEVELS // 2, CONDITIONS),
+    "many brackets": brackets(60),
     "a number that may be large": "table: {x: {number: 0, range: 0..999999999}}\n" + REST,
     "a phase with many passes": "phases: {main: {repeat: 999999999, do: end game}}\n",
     "a long list of steps": steps(*["turns += 1"] * 2000) + THINGS,

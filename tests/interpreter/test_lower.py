@@ -4,7 +4,7 @@ import pytest
 
 from rulewright.dsl.game import CheckedGame, PlaceKind, Step
 from rulewright.interpreter import module
-from rulewright.interpreter.faults import TooLarge
+from rulewright.interpreter.faults import TooLong
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.writer import Writer
 from tests.interpreter.ir_build import (
@@ -122,9 +122,10 @@ def test_rules_that_expand_without_bounds_are_refused_with_their_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Writer.__init__, "__defaults__", (50,))
-    with pytest.raises(TooLarge) as caught:
+    with pytest.raises(TooLong) as caught:
         build_machine(long_game(20), 3)
     assert caught.value.limit == 50
+    assert caught.value.at is not None
     assert caught.value.at.file == "toy.yaml"
 
 

@@ -5,15 +5,22 @@ That it does not take long follows from the bounds; nothing here looks at a cloc
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
 
 from rulewright.dsl import load_game
+from rulewright.dsl.check import nesting
 from rulewright.dsl.game import CheckedGame, limits
 from rulewright.dsl.loader import Loader
-from rulewright.interpreter import FaultError, compile_game
+from rulewright.interpreter import FaultError, State, TooLarge, compile_game
+from rulewright.interpreter import machine as machine_module
 from rulewright.interpreter.choosing import SEARCH
+from rulewright.interpreter.layout import PC
+from tests.dsl.test_strangers import ALLOWED
+from tests.dsl.test_strangers import HEAD as START
 
 HEAD = """rulewright: 1
 game: g
@@ -94,8 +101,12 @@ LONG = f"""phases:
 """  # a quarter of a million passes before each decision
 
 
+def load_text(text: str) -> CheckedGame:
+    return load_game("./g.yaml", loader=Loader(files={"g.yaml": text}))
+
+
 def game(text: str) -> CheckedGame:
-    return load_game("./g.yaml", loader=Loader(files={"g.yaml": HEAD + text}))
+    return load_text(HEAD + text)
 
 
 def stopped(text: str) -> FaultError:
@@ -133,6 +144,105 @@ def test_the_count_begins_anew_at_each_decision() -> None:
 def test_playouts_count_anew_at_each_decision_too() -> None:
     decisions, _ = compile_game(game(LONG), 2).machine().playout(Random(1))
     assert decisions == ROUNDS
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_what_is_just_not_too_much_is_compiled_and_played(name: str) -> None:
+    machine = compile_game(load_text(START + ALLOWED[name]), 2).machine()
+    state = machine.start(1)
+    stop = machine.stops[state[PC]]
+    if stop.decide is not None:
+        ids = machine.legal(state)[:1]
+        for kind in ("next", "why", "fined"):
+            machine.answers.question(kind, stop)(state, 0, ids)
+    machine.playout(Random(1))
+
+
+def choices(state: State) -> Iterator[tuple[str, ...]]:
+    """All ways to complete the choice at hand, by what is legal pick after pick."""
+    (seat,) = state.deciders
+    for action in state.legal(seat):
+        after = state.copy()
+        after.act(seat, action)
+        label = state.game.action_label(action)
+        if after.over:
+            yield (label,)
+        else:
+            yield from ((label, *more) for more in choices(after))
+
+
+@pytest.mark.parametrize("wanted", [0, 1, 5, 9])
+def test_many_picks_are_legal_exactly_when_the_rest_fits(wanted: int) -> None:
+    names = [f"a{i}" for i in range(9)]
+    state = compile_game(
+        game(
+            steps(f"""
+- choose:
+    by: first of players
+    pick: {{{", ".join(f"{name}: 0..1" for name in names)}}}
+    must:
+      they fit: {" + ".join(names)} is {wanted}
+      the fifth is the last: a4 is a8
+    do: n = a0""")
+        ),
+        2,
+    ).start(1)
+    found = [tuple(int(label.split()[-1]) for label in one) for one in choices(state)]
+    assert found == [
+        one for one in product((0, 1), repeat=9) if sum(one) == wanted and one[4] == one[8]
+    ]
+
+
+@pytest.mark.parametrize("failing", [None, 0, 1, 4, 5])
+def test_of_many_reasons_each_one_counts(failing: int | None) -> None:
+    reasons = "".join(
+        f"            reason {i}: {'n > 2' if i == failing else 'some x in 1..n where x > 1'}\n"
+        for i in range(6)
+    )
+    text = f"""
+- choose:
+    by: first of players
+    options:
+      go:
+        when: n is 2
+        must:
+{reasons}        do: n = 1
+      stay: {{do: n = 0}}"""
+    state = compile_game(game(steps(text)), 2).start(1)
+    labels = [state.game.action_label(action) for action in state.legal(0)]
+    assert labels == (["go", "stay"] if failing is None else ["stay"])
+
+
+def test_what_python_refuses_is_one_sentence_with_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nesting, "MAX_LOOPS", 99)
+    checked = game("phases: {p: {do: [run r0(1)]}}\nrules:\n" + chained(25))
+    with pytest.raises(TooLarge, match="this game is too large to be compiled") as caught:
+        compile_game(checked, 2).start(1)
+    assert caught.value.at is not None
+    assert caught.value.at.file == "g.yaml"
+
+
+def chained(count: int) -> str:
+    """Rules with a loop, each of which runs the next in it."""
+    return (
+        "".join(
+            f"  r{i}(i):\n    do: [{{for: x in 1..n, do: run r{i + 1}(x)}}]\n" for i in range(count)
+        )
+        + f"  r{count}(i): {{do: n = i}}\n"
+    )
+
+
+def test_what_is_too_deep_for_the_compiler_is_the_same_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_deep(*_: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(machine_module, "compile_program", too_deep)
+    with pytest.raises(TooLarge, match="this game is too large to be compiled"):
+        compile_game(game(steps("- n = 1")), 2).start(1)
 
 
 def test_looking_ahead_in_sets_has_a_bound_of_its_own() -> None:
