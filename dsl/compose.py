@@ -92,6 +92,8 @@ class Composed:
 
     def _why_gone(self, diagnostic: Diagnostic) -> Iterator[str]:
         """Find what another file replaced or removed, if a problem may come from its absence."""
+        if diagnostic.primary is not None and diagnostic.code == "missing-slot":
+            yield from self._why_no_slots(diagnostic.primary.span)
         if diagnostic.primary is None or diagnostic.code not in _OF_ABSENCE:
             return
         source, text = diagnostic.primary.span.source, diagnostic.primary.span.text
@@ -105,6 +107,16 @@ class Composed:
                 lost.add(gone.path[-1])
             if gone.span.source is not source and words & lost:
                 yield str(gone)
+
+    def _why_no_slots(self, kind: Span) -> Iterator[str]:
+        """Say where the slots stood that fell away because a variant names another kind of mechanic."""
+        for gone in self.gone:
+            if gone.new_kind == kind:
+                was = gone.below.span
+                yield (
+                    f"the slots at {was.source.path}:{was.line} fell away with the other `kind:`; "
+                    "repeat those you keep"
+                )
 
     def _why_read(self, source: Source) -> str | None:
         if source in self.named:

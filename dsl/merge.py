@@ -46,8 +46,26 @@ class Gone:
 
     path: Path
     span: Span
-    before: str
-    after: str | None
+    below: Tree
+    above: Tree | None
+
+    @property
+    def before(self) -> str:
+        """What stood there, as it was written."""
+        return self.below.span.text
+
+    @property
+    def after(self) -> str | None:
+        """What stands there now, as it is written."""
+        return None if self.above is None else self.above.span.text
+
+    @property
+    def new_kind(self) -> Span | None:
+        """The `kind:` in the layer, if the slots of a mechanic fell away because it names another one."""
+        old, new = (
+            one.get("kind") if isinstance(one, Fields) else None for one in (self.below, self.above)
+        )
+        return new.span if old and new and len(self.path) == _ENTRY else None
 
     def __str__(self) -> str:
         done = "removed" if self.after is None else "replaced"
@@ -86,7 +104,7 @@ class Merger:
             self.problems.error("unknown-address", message, address.span, hints=hints)
             return tree
         self._removed.add(path)
-        self.gone.append(Gone(path, address.span, node_at(tree, path).span.text, None))
+        self.gone.append(Gone(path, address.span, node_at(tree, path), None))
         self.note(path, _Written(layer, address.span, None, whole=True, removed=True))
         return without(tree, path)
 
@@ -247,7 +265,7 @@ class _Laying:
         self.merger.note(at, _Written(self.layer, span, value, whole=whole))
 
     def _replaced(self, at: Path, key: Value, below: Tree, above: Tree) -> None:
-        self.merger.gone.append(Gone(at, key.span, below.span.text, above.span.text))
+        self.merger.gone.append(Gone(at, key.span, below, above))
 
     def _moved(
         self,

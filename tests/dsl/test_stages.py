@@ -70,6 +70,46 @@ def test_a_problem_of_what_a_variant_removed_names_its_line() -> None:
     assert first.notes == ("`player.offered` was removed by v8.yaml:5",)
 
 
+SALE = """\
+rulewright: 1
+game: sale
+players: 3
+components: {coin: {tokens: 9}}
+table: {starter: {a: player}}
+player: {coins: {tokens: coin}}
+setup: [starter = first of players]
+phases: {main: {do: [run lot]}}
+auctions:
+  lot:
+    kind: ascending
+    opens: starter
+    limit: bidder.coins
+    sold: starter = winner
+    unsold: []
+winner: [shared]
+"""
+
+
+def test_another_kind_in_a_variant_says_where_the_slots_stood_that_it_lacks() -> None:
+    kind = "rulewright: 1\nvariant: once\nextends: sale\nauctions: {lot: {kind: once_around}}\n"
+    files = {"sale.yaml": SALE, "once.yaml": kind}
+    loader = Loader(files)
+    (only,) = diagnose("sale+once", loader=loader).diagnostics
+    assert (only.code, only.hints[0]) == ("missing-slot", "add `opens:` with a player")
+    assert only.notes[-1] == (
+        "the slots at sale.yaml:11 fell away with the other `kind:`; repeat those you keep"
+    )
+
+
+def test_a_mechanic_for_what_had_steps_lost_no_slots() -> None:
+    steps = SALE[: SALE.index("    kind:")] + "    do: starter = next starter\nwinner: [shared]\n"
+    kind = "rulewright: 1\nvariant: once\nextends: sale\nauctions: {lot: {kind: once_around}}\n"
+    loader = Loader({"sale.yaml": steps, "once.yaml": kind})
+    (only,) = diagnose("sale+once", loader=loader).diagnostics
+    assert only.code == "missing-slot"
+    assert not any("fell away" in note for note in only.notes)
+
+
 def test_problems_stand_in_the_order_of_lines() -> None:
     text = BASE.replace("setup:\n  - turn", "setup:\n  - dek = 1\n  - turn")
     text = text.replace("[shared]", "[most: q.coins, shared]").replace("4, range", "40, range")
