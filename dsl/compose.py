@@ -29,6 +29,8 @@ _OF_ABSENCE = frozenset(
     }
 )
 """Codes of problems that what is not there any more can lead to."""
+_OF_THE_BASE = frozenset({"unknown-setting", "unknown-address"})
+"""Codes of problems that another file than the one that was meant can lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Composed:
         """Note beside a diagnostic why files are read that the reference does not name, and what a variant took."""
         primary = (diagnostic.primary,) if diagnostic.primary else ()
         sources = dict.fromkeys(label.span.source for label in (*primary, *diagnostic.related))
+        if diagnostic.code in _OF_THE_BASE:  # it speaks of what is in none of the files
+            sources |= dict.fromkeys(layer.source for layer in self.layers)
         reasons = [reason for source in sources if (reason := self._why_read(source))]
         reasons += self._why_gone(diagnostic)
         return replace(diagnostic, notes=(*diagnostic.notes, *reasons)) if reasons else diagnostic

@@ -115,7 +115,7 @@ def _cut_key(stop: _Stop) -> Span | None:
 def _needs_quotes(span: Span, problems: Problems, message: str = "") -> None:
     """Report a text that YAML cannot read as text because of how it begins or goes on."""
     quoted = f"'{span.text}'" if '"' in span.text else f'"{span.text}"'
-    short = len(span.text) <= _MAX_SHOWN and "'" not in span.text
+    short = len(span.text) <= _MAX_SHOWN and "'" not in span.text and balanced(span.text)
     first = "a backtick" if span.text.startswith("`") else f"`{span.text[:1]}`"
     problems.error(
         "quote-needed",
@@ -213,11 +213,43 @@ def _same_line(stop: _Stop, span: Span) -> bool:
 def _goes_on(stop: _Stop, last: Span, problems: Problems) -> None:
     """Report text after a quoted text, a list or a mapping that was whole already."""
     shown = last.text if len(last.text) <= _MAX_SHOWN and "\n" not in last.text else last.text[:1]
+    if (call := _around(stop, last)) is not None:
+        _needs_quotes(call, problems, f"the text goes on after `{shown}`, which is whole for YAML")
+        return
     whole = stop.to_line_end(last.start)
     ends = r" #|: |[,\]}]" if stop.context in _FLOW else r" #|: "
     if end := re.compile(ends).search(whole.text, last.end - last.start):
         whole = stop.source.span(last.start, last.start + end.start())
     _needs_quotes(whole, problems, f"the text goes on after `{shown}`, which is whole for YAML")
+
+
+def _around(stop: _Stop, last: Span) -> Span | None:
+    """Find the expression in a flow list or mapping whose round brackets are open around a piece: `{a: f(b, [1])}`."""
+    if stop.context not in _FLOW:
+        return None
+    text, line = stop.source.text, stop.line_start(stop.at)
+    first = max(stop.begun + 1, line)
+    opened = _open_bracket(text[first : last.start])
+    if opened is None:
+        return None
+    begin = first + opened - len(re.split(r"[,\[{]\s*|: +", text[first : first + opened])[-1])
+    depth, end = text.count("(", begin, stop.at) - text.count(")", begin, stop.at), stop.at
+    stop_at = stop.to_line_end(stop.at).end
+    while end < stop_at and (depth > 0 or text[end] not in ",]}"):
+        depth += (text[end] == "(") - (text[end] == ")")
+        end += 1
+    return stop.source.span(begin, begin + len(text[begin:end].rstrip()))
+
+
+def _open_bracket(text: str) -> int | None:
+    """Find the outermost round bracket that is not closed."""
+    opened: list[int] = []
+    for at, char in enumerate(text):
+        if char == "(":
+            opened.append(at)
+        elif char == ")" and opened:
+            opened.pop()
+    return opened[0] if opened else None
 
 
 def _second_colon(stop: _Stop, problems: Problems) -> None:
