@@ -9,6 +9,7 @@ Layers of which neither extends the other may be laid on in either order, so the
 one address to different values; that is noted while merging (`_Written`) and refused.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -72,6 +73,25 @@ class Gone:
         return f"`{'.'.join(self.path)}` was {done} by {self.span.source.path}:{self.span.line}"
 
 
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """An entry that a layer gives another signature: its old key, the new one, and what stands under it."""
+
+    name: str
+    old: Value
+    new: Value
+    tree: Tree
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """The parameters that are no parameters any more."""
+        old, new = (set(re.findall(r"\w+", key.text)) for key in (self.old, self.new))
+        return frozenset(old - new)
+
+    def __str__(self) -> str:
+        return f"{self.old.span} has `{self.old.text}`; repeat its parameters"
+
+
 @dataclass(slots=True)
 class Merger:
     """The tree so far and who wrote what; `add` lays one layer after the other on it."""
@@ -80,6 +100,7 @@ class Merger:
     tree: Fields | None = None
     new_defaults: dict[str, tuple[Tree, Layer]] = field(default_factory=dict)
     gone: list[Gone] = field(default_factory=list)
+    resigned: list[Resigned] = field(default_factory=list)
     _written: dict[Path, list[_Written]] = field(default_factory=dict)
     _below: dict[Path, list[Path]] = field(default_factory=dict)
     _removed: set[Path] = field(default_factory=set)
@@ -192,6 +213,7 @@ class _Laying:
             if old_name == name:
                 merged[name] = (old_key, laid)
             else:  # another signature: the same entry, in the same place
+                self.merger.resigned.append(Resigned(at[-1], old_key, key, tree))
                 merged = {
                     name if one == old_name else one: (key, laid) if one == old_name else entry
                     for one, entry in merged.items()

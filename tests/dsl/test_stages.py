@@ -110,6 +110,28 @@ def test_a_mechanic_for_what_had_steps_lost_no_slots() -> None:
     assert not any("fell away" in note for note in only.notes)
 
 
+@pytest.mark.parametrize(
+    ("run", "says"),
+    [
+        ("run buy(first of players, 3)", "`buy` takes no values, and 2 are given"),
+        ("run buy", "`price` is not a name here"),
+    ],
+)
+def test_parameters_that_a_variant_leaves_out_are_shown_where_they_stand(
+    run: str, says: str
+) -> None:
+    rule = "rules: {'buy(winner, price)': {do: starter = winner}}\n"
+    base = SALE.replace("starter = first of players]", f"starter = first of players, '{run}']")
+    rules = "rules: {buy: {do: 'pay price from bank to starter.coins'}}\n"
+    files = {
+        "sale.yaml": base + rule,
+        "free.yaml": f"rulewright: 1\nvariant: free\nextends: sale\n{rules}",
+    }
+    (only,) = diagnose("sale+free", loader=Loader(files)).diagnostics
+    assert only.message == says
+    assert only.notes == ("sale.yaml:17:9 has `buy(winner, price)`; repeat its parameters",)
+
+
 def test_problems_stand_in_the_order_of_lines() -> None:
     text = BASE.replace("setup:\n  - turn", "setup:\n  - dek = 1\n  - turn")
     text = text.replace("[shared]", "[most: q.coins, shared]").replace("4, range", "40, range")
