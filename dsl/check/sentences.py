@@ -23,7 +23,17 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of
 from rulewright.dsl.check.targets import root
-from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, fits, is_card, is_cards, item
+from rulewright.dsl.check.types import (
+    CARDS,
+    NUMBER,
+    PLAYERS,
+    bare,
+    describe,
+    fits,
+    is_card,
+    is_cards,
+    item,
+)
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import (
     Collection,
@@ -177,9 +187,10 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         expressions.may_be_none(c, found)
         return None
     text = " ".join(node.span.text.split())
-    c.problems.error(
-        "no-place", f"`{text}` is {describe(found.type, c.domains)}, not {what}", node.span
-    )
+    message = f"`{text}` is {describe(found.type, c.domains)}, not {what}"
+    several = "go through them, `for: p in players`, and name what is theirs: `p.` and its name"
+    hints = [several] if found.type == PLAYERS else []
+    c.problems.error("no-place", message, node.span, hints=hints)
     return None
 
 
