@@ -48,6 +48,18 @@ def found(reference: str) -> list[Diagnostic]:
         ("bids=no", "`bids` is true or false", ("write `false`",)),
         ("bids=dear", "`bids` is true or false", ()),
         ("coins_each=lots", "`coins_each` is a number, 1..12", ()),
+        (
+            "sizes=3",
+            "`sizes` is a list of numbers, and this is a number",
+            ("write `sizes=[3]`",),
+        ),
+        (
+            "coins_each= [3]",
+            "`coins_each` is a number, and this is a list of numbers",
+            ("write `coins_each=3`",),
+        ),
+        ("coins_each=[3, 4]", "`coins_each` is a number, and this is a list of numbers", ()),
+        ("bids=3", "`bids` is true or false, and this is a number", ()),
         ("sizes=few", "`sizes` is a list of numbers, each 1..3", ()),
     ],
 )
@@ -56,6 +68,13 @@ def test_a_setting_of_a_reference_is_asked_for_its_own_kind(
 ) -> None:
     (only,) = found(f"base:{setting}")
     assert (only.code, only.message, only.hints) == ("setting", says, helps)
+
+
+def test_a_setting_of_another_kind_in_a_variant_is_shown_as_it_stands_in_a_file() -> None:
+    text = "rulewright: 1\nvariant: v\nextends: base\nsettings: {sizes: 3}\n"
+    loader = Loader({**FILES, "v.yaml": text}, sealed=True)
+    told = [one for one in diagnose("base+v", loader=loader).diagnostics if one.code == "setting"]
+    assert [one.hints for one in told] == [("write `[3]`",)]
 
 
 def test_a_problem_of_what_a_variant_replaced_names_its_line() -> None:
