@@ -213,13 +213,7 @@ def _same_line(stop: _Stop, span: Span) -> bool:
 def _goes_on(stop: _Stop, last: Span, problems: Problems) -> None:
     """Report text after a quoted text, a list or a mapping that was whole already."""
     shown = last.text if len(last.text) <= _MAX_SHOWN and "\n" not in last.text else last.text[:1]
-    if (call := _around(stop, last)) is not None:
-        _needs_quotes(call, problems, f"the text goes on after `{shown}`, which is whole for YAML")
-        return
-    whole = stop.to_line_end(last.start)
-    ends = r" #|: |[,\]}]" if stop.context in _FLOW else r" #|: "
-    if end := re.compile(ends).search(whole.text, last.end - last.start):
-        whole = stop.source.span(last.start, last.start + end.start())
+    whole = _around(stop, last) or _to_its_end(stop, last.start, last.end)
     _needs_quotes(whole, problems, f"the text goes on after `{shown}`, which is whole for YAML")
 
 
@@ -233,10 +227,17 @@ def _around(stop: _Stop, last: Span) -> Span | None:
     if opened is None:
         return None
     begin = first + opened - len(re.split(r"[,\[{]\s*|: +", text[first : first + opened])[-1])
-    depth, end = text.count("(", begin, stop.at) - text.count(")", begin, stop.at), stop.at
-    stop_at = stop.to_line_end(stop.at).end
-    while end < stop_at and (depth > 0 or text[end] not in ",]}"):
-        depth += (text[end] == "(") - (text[end] == ")")
+    return _to_its_end(stop, begin, begin)
+
+
+def _to_its_end(stop: _Stop, begin: int, after: int) -> Span:
+    """Reach from the begin of an expression to its end on this line, which is not before a place known to be in it."""
+    text, line_end, in_flow = stop.source.text, stop.to_line_end(after).end, stop.context in _FLOW
+    end, depth = after, 0
+    while end < line_end:
+        if text.startswith((" #", ": "), end) or (in_flow and depth == 0 and text[end] in ",]}"):
+            break
+        depth += (text[end] in "([") - (text[end] in ")]")
         end += 1
     return stop.source.span(begin, begin + len(text[begin:end].rstrip()))
 
@@ -290,7 +291,7 @@ def _second_colon(stop: _Stop, problems: Problems) -> None:
 
 def _text_with_colon(value: Span, colon: Span, problems: Problems) -> None:
     quoted = f"'{value.text}'" if '"' in value.text else f'"{value.text}"'
-    short = len(value.text) <= _MAX_SHOWN and "'" not in value.text
+    short = len(value.text) <= _MAX_SHOWN and "'" not in value.text and balanced(value.text)
     problems.error(
         "quote-needed",
         "a text that contains a colon and a blank needs quotes",
