@@ -19,7 +19,8 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 def command(name: str) -> None:
     """Write NAME.yaml, a small game with comments that can be played at once.
 
-    NAME may be a path; the last part is the game's name. A file that is there is left alone.
+    NAME may be a path; the last part is the game's name, which no packaged game may have. A file that
+    is there is left alone.
 
     \b
     Example:
@@ -28,12 +29,18 @@ def command(name: str) -> None:
     from rulewright.cli.failure import Failure
     from rulewright.cli.schema import schema_text
     from rulewright.cli.skeleton import skeleton
+    from rulewright.dsl.loader import Loader
 
     path = Path(name if name.endswith((".yaml", ".yml")) else f"{name}.yaml")
     if not _NAME.fullmatch(path.stem):
         raise click.UsageError(
             f"`{path.stem}` cannot name a game: a name has letters, digits and `_`, "
             "and does not begin with a digit"
+        )
+    if any(path.stem == one.name for one in Loader().games()):
+        raise Failure(
+            f"`{path.stem}` is a game or variant that comes with Rulewright; "
+            "a file of this name would be taken for it, so choose another name"
         )
     if not path.parent.is_dir():
         raise Failure(f"there is no folder `{path.parent}`")

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from rulewright.dsl.stages import Result
     from rulewright.interpreter.examples import ExampleResult
 
+_HOW_TO_WRITE_ONE = """\
+Write some into {file}, each with what is played and what has to be so then:
+
+  examples:
+    what it shows:
+      players: [A, B, C]
+      play: [A pass]
+      then: [B decides]
+
+Keys beside these say where it begins and what lies where: `given:`, `start:`, `settings:`, `refused:`."""
 _WIDTH = 88
 _INDENT = " " * 6
 
@@ -41,9 +51,11 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
 
     paint = style_for(sys.stdout)
     right = wrong = 0
+    bare: dict[str, None] = {}
     for reference in games:
         loaded = _loaded(reference)
         results = _results(reference, loaded, coverage=coverage)
+        bare |= dict.fromkeys(_without_examples(loaded))
         for result in results:
             if result.passed:
                 right += 1
@@ -61,6 +73,8 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
             files = " ".join(apart)
             echo(f"{reference}: no examples of these together; try `rulewright test {files}`")
     echo(_summary(right, wrong, paint))
+    if not right + wrong and bare:
+        echo(_HOW_TO_WRITE_ONE.format(file=" and ".join(bare)))
     return 1 if wrong else 0
 
 
@@ -72,6 +86,12 @@ def _loaded(reference: str) -> "Result":
     if loaded.game is None or any(one.severity is Severity.ERROR for one in loaded.diagnostics):
         raise GameErrors(loaded.diagnostics)
     return loaded
+
+
+def _without_examples(loaded: "Result") -> list[str]:
+    """Name the files of a game that hold no examples."""
+    layers = loaded.composed.layers if loaded.composed is not None else ()
+    return [one.source.path for one in layers if one.tree.get("examples") is None]
 
 
 def _results(reference: str, loaded: "Result", *, coverage: bool) -> "list[ExampleResult]":

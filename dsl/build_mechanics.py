@@ -263,13 +263,13 @@ def _slots(
             f"`{mechanic.name.text}` needs {names}",
             kind.span,
             related=[Label(slot.span, slot.about or "wanted here") for slot in missing],
-            hints=[f"add `{slot.name.text}: {_example(slot)}`" for slot in missing],
+            hints=[f"add `{slot.name.text}:` with {_example(slot)}" for slot in missing],
         )
     return None if missing or meant else slots
 
 
 def _example(slot: SlotType) -> str:
-    """Show the shape of what a slot takes."""
+    """Say what a slot takes."""
     match slot.kind:
         case "steps":
             return "a step, or a list of steps"
@@ -281,8 +281,18 @@ def _example(slot: SlotType) -> str:
             return "a counter" if slot.type is not None and slot.type.name == "tokens" else "a pile"
         case "value" | "expression":
             if slot.choices:
-                return " or ".join(choice.text for choice in slot.choices)
-            return "a value" if slot.type is None else slot.type.span.text.removesuffix(" over")
+                return " or ".join(f"`{choice.text}`" for choice in slot.choices)
+            return "a value" if slot.type is None else _of_type(slot.type)
+
+
+def _of_type(text: TypeText) -> str:
+    """Speak of a value of a type."""
+    written = text.span.text.removesuffix(" over")
+    if text.name == "range":
+        return f"a number, {written}"
+    if text.name in ("players", "numbers"):
+        return written
+    return f"a {written}"
 
 
 def _slot_value(reading: Reading, slot: SlotType, tree: Tree, address: str) -> SlotValue:

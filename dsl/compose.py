@@ -14,12 +14,13 @@ from rulewright.dsl.addresses import Path, walk
 from rulewright.dsl.diagnostics import Diagnostic, Problems, suggest
 from rulewright.dsl.layers import Layer, Library, load_layers, load_libraries
 from rulewright.dsl.loader import Loader
-from rulewright.dsl.merge import Gone, Merger
+from rulewright.dsl.merge import Gone, Merger, Resigned
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_tree import Fields, Tree, Value, load_value
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_QUOTED = re.compile(r"`([^`]*)`")
 _LONG = 60
 _OF_ABSENCE = frozenset(
     {
@@ -29,6 +30,8 @@ _OF_ABSENCE = frozenset(
     }
 )
 """Codes of problems that what is not there any more can lead to."""
+_OF_THE_BASE = frozenset({"unknown-setting", "unknown-address"})
+"""Codes of problems that another file than the one that was meant can lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Composed:
     examples: tuple[tuple[Layer, Tree], ...]
     named: frozenset[Source]
     gone: tuple[Gone, ...]
+    resigned: tuple[Resigned, ...]
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -86,16 +90,21 @@ class Composed:
         """Note beside a diagnostic why files are read that the reference does not name, and what a variant took."""
         primary = (diagnostic.primary,) if diagnostic.primary else ()
         sources = dict.fromkeys(label.span.source for label in (*primary, *diagnostic.related))
+        if diagnostic.code in _OF_THE_BASE:  # it speaks of what is in none of the files
+            sources |= dict.fromkeys(layer.source for layer in self.layers)
         reasons = [reason for source in sources if (reason := self._why_read(source))]
         reasons += self._why_gone(diagnostic)
+        reasons += self._why_resigned(diagnostic)
         return replace(diagnostic, notes=(*diagnostic.notes, *reasons)) if reasons else diagnostic
 
     def _why_gone(self, diagnostic: Diagnostic) -> Iterator[str]:
         """Find what another file replaced or removed, if a problem may come from its absence."""
+        if diagnostic.primary is not None and diagnostic.code == "missing-slot":
+            yield from self._why_no_slots(diagnostic.primary.span)
         if diagnostic.primary is None or diagnostic.code not in _OF_ABSENCE:
             return
         source, text = diagnostic.primary.span.source, diagnostic.primary.span.text
-        quoted = re.findall(r"`([^`]*)`", diagnostic.message)
+        quoted = _QUOTED.findall(diagnostic.message)
         words = set(_WORD.findall(" ".join([*quoted, text] if len(text) < _LONG else quoted)))
         for gone in self.gone:
             lost = set(_WORD.findall(gone.before)) - set(_WORD.findall(gone.after or ""))
@@ -105,6 +114,30 @@ class Composed:
                 lost.add(gone.path[-1])
             if gone.span.source is not source and words & lost:
                 yield str(gone)
+
+    def _why_resigned(self, diagnostic: Diagnostic) -> Iterator[str]:
+        """Find the signature that a variant changed, if a parameter is missed in its body or where it is run."""
+        if diagnostic.primary is None or diagnostic.code not in ("unknown-name", "arguments"):
+            return
+        span, (quoted, *_) = diagnostic.primary.span, [*_QUOTED.findall(diagnostic.message), ""]
+        for one in self.resigned:
+            inside = (
+                span.source is one.tree.span.source
+                and one.tree.span.start <= span.start < one.tree.span.end
+            )
+            missed = inside and quoted in one.lost
+            if one.lost and (missed or (diagnostic.code == "arguments" and quoted == one.name)):
+                yield str(one)
+
+    def _why_no_slots(self, kind: Span) -> Iterator[str]:
+        """Say where the slots stood that fell away because a variant names another kind of mechanic."""
+        for gone in self.gone:
+            if gone.new_kind == kind:
+                was = gone.below.span
+                yield (
+                    f"the slots at {was.source.path}:{was.line} fell away with the other `kind:`; "
+                    "repeat those you keep"
+                )
 
     def _why_read(self, source: Source) -> str | None:
         if source in self.named:
@@ -138,7 +171,15 @@ def compose(loader: Loader, reference: Reference, problems: Problems) -> Compose
         if (examples := layer.tree.get("examples")) is not None
     )
     return Composed(
-        reference, merger.tree, layers, libraries, overrides, examples, named, tuple(merger.gone)
+        reference,
+        merger.tree,
+        layers,
+        libraries,
+        overrides,
+        examples,
+        named,
+        tuple(merger.gone),
+        tuple(merger.resigned),
     )
 
 

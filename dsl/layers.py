@@ -60,14 +60,14 @@ def load_layers(
     named = {base.source}
     layers = dict.fromkeys(base.chain)
     for part in reference.variants:
-        found = loader.game(part.text, problems, part.span, beside=base.source)
+        found = loader.variant(part.text, base.chain[0].name, problems, part.span, base.source)
         variant = files.layer(found, part.span) if found else None
         if variant is None:
             continue
         if not variant.is_variant:
             _not_on_top(f"`{variant.name}` is a game of its own", part.span, variant, problems)
         elif variant.chain[0] is not base.chain[0]:
-            message = f"`{variant.name}` extends `{variant.chain[0].name}`, not `{base.name}`"
+            message = f"`{variant.name}` extends {_which(variant.chain[0])}, not {_which(base)}"
             _not_on_top(message, part.span, variant, problems)
         else:
             layers.update(dict.fromkeys(variant.chain))
@@ -119,6 +119,11 @@ def _add_library(
         _header("a library says `library: NAME`", _head_span(tree), problems)
         return
     libraries[source] = Library(name.value, source, tree, used_at)
+
+
+def _which(layer: Layer) -> str:
+    """Name a layer with its file, as two games of one name may be meant."""
+    return f"`{layer.name}` ({layer.source.path})"
 
 
 def _not_on_top(message: str, span: Span, variant: Layer, problems: Problems) -> None:

@@ -53,10 +53,24 @@ class Loader:
         self._read: dict[Hashable, Source] = {}
         self._places: dict[Source, _Place] = {}
 
-    def game(
-        self, name: str, problems: Problems, span: Span | None = None, beside: Source | None = None
+    def game(self, name: str, problems: Problems, span: Span | None = None) -> Source | None:
+        """Find a game or variant as it is named on a command line."""
+        return self._found(name, problems, span)
+
+    def variant(
+        self, name: str, game: str, problems: Problems, span: Span, beside: Source
     ) -> Source | None:
-        """Find a game or variant as it is named on a command line; `beside`: look there first."""
+        """Find a variant of a game as it is named behind `+`: first beside the file of that game."""
+        return self._found(name, problems, span, of=game, beside=beside)
+
+    def _found(
+        self,
+        name: str,
+        problems: Problems,
+        span: Span | None,
+        of: str | None = None,
+        beside: Source | None = None,
+    ) -> Source | None:
         if is_path(name):
             path = normpath(name.replace("\\", "/"))
             return self._open(_Place(self._desk, path), name, problems, span)
@@ -68,7 +82,7 @@ class Loader:
         several = self._games_with(name)
         if len(several) == 1:
             return self._open(_Place(self._games, several[0]), name, problems, span)
-        self._no_such_game(name, several, problems, span)
+        self._no_such_game(name, several, problems, span, of)
         return None
 
     def inner(self, name: str, by: Source, problems: Problems, span: Span) -> Source | None:
@@ -175,25 +189,35 @@ class Loader:
         problems.error("no-such-file", f"there is no file `{name}`", span, hints=hints)
 
     def _no_such_game(
-        self, name: str, several: list[str], problems: Problems, span: Span | None
+        self, name: str, several: list[str], problems: Problems, span: Span | None, of: str | None
     ) -> None:
         if several:
             full = " or ".join(f"`{dirname(path)}+{name}`" for path in several)
             message = f"several games have a variant `{name}`"
             problems.error("no-such-game", message, span, hints=[f"name the game too: {full}"])
             return
-        known = [listing.name for listing in self.games()]
+        known = [one.name for one in self.games() if of is None or self._is_variant(one, of)]
         if self._memory is not None:
             known += [splitext(path.rsplit("/", 1)[-1])[0] for path in self._memory.paths()]
-        hints = list(suggest(name, known, "games and variants here are"))
+        here = "games and variants here are" if of is None else f"variants of `{of}` are"
+        hints = list(suggest(name, known, here))
         files = (f"{name}{suffix}" for suffix in SUFFIXES)
         hints += [
             f"for the file in this folder write `./{path}`"
             for path in files
             if self._desk.identity(path) is not None
         ]
-        message = f"there is no game or variant `{name}`"
+        message = f"there is no {'game or variant' if of is None else 'variant'} `{name}`"
         problems.error("no-such-game", message, span, hints=hints)
+
+    def _is_variant(self, listing: Listing, game: str) -> bool:
+        """Tell whether a packaged file extends a game, by itself or by the variants that it extends."""
+        extends = {one.name: one.extends for one in self.games()}
+        name, seen = listing.extends, set[str]()
+        while name and name != game and name not in seen:
+            seen.add(name)
+            name = extends.get(name, "")
+        return name == game
 
     def _outside(self, name: str, problems: Problems, span: Span) -> None:
         problems.error(

@@ -9,6 +9,7 @@ Layers of which neither extends the other may be laid on in either order, so the
 one address to different values; that is noted while merging (`_Written`) and refused.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -46,12 +47,49 @@ class Gone:
 
     path: Path
     span: Span
-    before: str
-    after: str | None
+    below: Tree
+    above: Tree | None
+
+    @property
+    def before(self) -> str:
+        """What stood there, as it was written."""
+        return self.below.span.text
+
+    @property
+    def after(self) -> str | None:
+        """What stands there now, as it is written."""
+        return None if self.above is None else self.above.span.text
+
+    @property
+    def new_kind(self) -> Span | None:
+        """The `kind:` in the layer, if the slots of a mechanic fell away because it names another one."""
+        old, new = (
+            one.get("kind") if isinstance(one, Fields) else None for one in (self.below, self.above)
+        )
+        return new.span if old and new and len(self.path) == _ENTRY else None
 
     def __str__(self) -> str:
         done = "removed" if self.after is None else "replaced"
         return f"`{'.'.join(self.path)}` was {done} by {self.span.source.path}:{self.span.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """An entry that a layer gives another signature: its old key, the new one, and what stands under it."""
+
+    name: str
+    old: Value
+    new: Value
+    tree: Tree
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """The parameters that are no parameters any more."""
+        old, new = (set(re.findall(r"\w+", key.text)) for key in (self.old, self.new))
+        return frozenset(old - new)
+
+    def __str__(self) -> str:
+        return f"{self.old.span} has `{self.old.text}`; repeat its parameters"
 
 
 @dataclass(slots=True)
@@ -62,6 +100,7 @@ class Merger:
     tree: Fields | None = None
     new_defaults: dict[str, tuple[Tree, Layer]] = field(default_factory=dict)
     gone: list[Gone] = field(default_factory=list)
+    resigned: list[Resigned] = field(default_factory=list)
     _written: dict[Path, list[_Written]] = field(default_factory=dict)
     _below: dict[Path, list[Path]] = field(default_factory=dict)
     _removed: set[Path] = field(default_factory=set)
@@ -86,7 +125,7 @@ class Merger:
             self.problems.error("unknown-address", message, address.span, hints=hints)
             return tree
         self._removed.add(path)
-        self.gone.append(Gone(path, address.span, node_at(tree, path).span.text, None))
+        self.gone.append(Gone(path, address.span, node_at(tree, path), None))
         self.note(path, _Written(layer, address.span, None, whole=True, removed=True))
         return without(tree, path)
 
@@ -174,6 +213,7 @@ class _Laying:
             if old_name == name:
                 merged[name] = (old_key, laid)
             else:  # another signature: the same entry, in the same place
+                self.merger.resigned.append(Resigned(at[-1], old_key, key, tree))
                 merged = {
                     name if one == old_name else one: (key, laid) if one == old_name else entry
                     for one, entry in merged.items()
@@ -247,7 +287,7 @@ class _Laying:
         self.merger.note(at, _Written(self.layer, span, value, whole=whole))
 
     def _replaced(self, at: Path, key: Value, below: Tree, above: Tree) -> None:
-        self.merger.gone.append(Gone(at, key.span, below.span.text, above.span.text))
+        self.merger.gone.append(Gone(at, key.span, below, above))
 
     def _moved(
         self,

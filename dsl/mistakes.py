@@ -10,6 +10,7 @@ from __future__ import annotations
 from rulewright.dsl.diagnostics import Label, Problems, near
 from rulewright.dsl.foreign import foreign_sign, spoken, spoken_comparison
 from rulewright.dsl.lalr import Failure, Parser, Place
+from rulewright.dsl.mistakes_prose import explain_prose
 from rulewright.dsl.mistakes_sentences import explain_sentence
 from rulewright.dsl.stop import CLOSING, OPENERS, OPENING, Stop, begins_value, ends_value, is_word
 from rulewright.dsl.tables import END, tables
@@ -63,7 +64,7 @@ def explain(
         wanted, form = _WANTED[start]
         stop.report("syntax", f"{wanted} is wanted here", value.at(*bounds), form)
         return
-    for attempt in (foreign_sign, _later, _capital, spoken_comparison, _brackets):
+    for attempt in (foreign_sign, _later, _capital, spoken_comparison, _brackets, explain_prose):
         if attempt(stop):
             return
     if start == "sentence" and explain_sentence(stop, is_expression=_parses(stop, "expression")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl.diagnostics import near
+from rulewright.dsl.mistakes_prose import assignment
 from rulewright.dsl.stop import CLOSING, Stop, begins_value, ends_value, is_word
 from rulewright.dsl.tables import END
 from rulewright.dsl.tokens import Token
@@ -30,7 +31,7 @@ _NEEDS = {
 }
 _OTHER_WORDS = ("to", "from", "with", "into", "onto", "for", "at", "=", "and", ",")
 _FOLLOWS = {"to": "move", "from": "pay", "with": "swap"}
-_SETTING = ("set", "add", "increase", "decrease", "subtract")
+_SETTING = ("set", "add", "increase", "decrease", "reduce", "subtract")
 _SYNONYMS = {
     **dict.fromkeys(("draw",), "deal"),
     **dict.fromkeys(("give", "take", "put", "discard", "place", "play", "transfer"), "move"),
@@ -84,7 +85,8 @@ def _is_prose(stop: Stop) -> bool:
 def _verb(stop: Stop, first: Token) -> bool:
     word, follows = first.text.lower(), stop.token.text
     if word in _SETTING:
-        hint = "write `x = ...`, `x += ...` or `x -= ...`"
+        meant = assignment(stop)
+        hint = f"write `{meant}`" if meant else "write `x = ...`, `x += ...` or `x -= ...`"
     elif word in _SYNONYMS:
         hint = f"write `{FORMS[_SYNONYMS[word]]}`"
     elif follows in _FOLLOWS:

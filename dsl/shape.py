@@ -45,6 +45,8 @@ _BLOCKS = {
     "match": "cases",
 }
 """The keys that begin a block of steps, each with the key that follows it."""
+_EACH_PLAYER = re.compile(r"(?:(?:each|every|all) )?(?:the )?players?(?: (\w+))?(?: in players)?")
+_EACH_OF = re.compile(r"(?:(?:each|every|all) )?(?:\w+ )?(\w+) in (.+)")
 _SAID_ELSEWHERE = {"for each": "for", "foreach": "for", "for_each": "for"}
 
 
@@ -391,12 +393,21 @@ def _help(key: str | int, tree: Tree) -> list[str]:
         case "options", Items():
             return ["options stand without dashes, each under its name, as `pass: {}`"]
         case "for" | "by", Value() if re.fullmatch(r"[A-Za-z_][\w. ]*", tree.text, re.ASCII):
-            return [f"give each a name: `{key}: p in {tree.text}`"]
+            return [f"give each a name: `{key}: {_binder(tree.text)}`"]
         case "players" | "range" | "each" | "length", Value():
             ends = re.fullmatch(r"(\d+) *(?:-|–|to|\.\.\.|\.|,) *(\d+)", tree.text)
             return [f"write `{ends[1]}..{ends[2]}`"] if ends else []
         case _:
             return []
+
+
+def _binder(text: str) -> str:
+    """Write `each player p`, `every card c in deck` or `players` as a name and what it goes through."""
+    if found := _EACH_PLAYER.fullmatch(text):
+        return f"{found[1] or 'p'} in players"
+    if found := _EACH_OF.fullmatch(text):
+        return f"{found[1]} in {found[2]}"
+    return f"p in {text}"
 
 
 def _is_flow(tree: Fields | Items) -> bool:

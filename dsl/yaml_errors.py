@@ -115,7 +115,7 @@ def _cut_key(stop: _Stop) -> Span | None:
 def _needs_quotes(span: Span, problems: Problems, message: str = "") -> None:
     """Report a text that YAML cannot read as text because of how it begins or goes on."""
     quoted = f"'{span.text}'" if '"' in span.text else f'"{span.text}"'
-    short = len(span.text) <= _MAX_SHOWN and "'" not in span.text
+    short = len(span.text) <= _MAX_SHOWN and "'" not in span.text and balanced(span.text)
     first = "a backtick" if span.text.startswith("`") else f"`{span.text[:1]}`"
     problems.error(
         "quote-needed",
@@ -213,11 +213,44 @@ def _same_line(stop: _Stop, span: Span) -> bool:
 def _goes_on(stop: _Stop, last: Span, problems: Problems) -> None:
     """Report text after a quoted text, a list or a mapping that was whole already."""
     shown = last.text if len(last.text) <= _MAX_SHOWN and "\n" not in last.text else last.text[:1]
-    whole = stop.to_line_end(last.start)
-    ends = r" #|: |[,\]}]" if stop.context in _FLOW else r" #|: "
-    if end := re.compile(ends).search(whole.text, last.end - last.start):
-        whole = stop.source.span(last.start, last.start + end.start())
+    whole = _around(stop, last) or _to_its_end(stop, last.start, last.end)
     _needs_quotes(whole, problems, f"the text goes on after `{shown}`, which is whole for YAML")
+
+
+def _around(stop: _Stop, last: Span) -> Span | None:
+    """Find the expression in a flow list or mapping whose round brackets are open around a piece: `{a: f(b, [1])}`."""
+    if stop.context not in _FLOW:
+        return None
+    text, line = stop.source.text, stop.line_start(stop.at)
+    first = max(stop.begun + 1, line)
+    opened = _open_bracket(text[first : last.start])
+    if opened is None:
+        return None
+    begin = first + opened - len(re.split(r"[,\[{]\s*|: +", text[first : first + opened])[-1])
+    return _to_its_end(stop, begin, begin)
+
+
+def _to_its_end(stop: _Stop, begin: int, after: int) -> Span:
+    """Reach from the begin of an expression to its end on this line, which is not before a place known to be in it."""
+    text, line_end, in_flow = stop.source.text, stop.to_line_end(after).end, stop.context in _FLOW
+    end, depth = after, 0
+    while end < line_end:
+        if text.startswith((" #", ": "), end) or (in_flow and depth == 0 and text[end] in ",]}"):
+            break
+        depth += (text[end] in "([") - (text[end] in ")]")
+        end += 1
+    return stop.source.span(begin, begin + len(text[begin:end].rstrip()))
+
+
+def _open_bracket(text: str) -> int | None:
+    """Find the outermost round bracket that is not closed."""
+    opened: list[int] = []
+    for at, char in enumerate(text):
+        if char == "(":
+            opened.append(at)
+        elif char == ")" and opened:
+            opened.pop()
+    return opened[0] if opened else None
 
 
 def _second_colon(stop: _Stop, problems: Problems) -> None:
@@ -258,7 +291,7 @@ def _second_colon(stop: _Stop, problems: Problems) -> None:
 
 def _text_with_colon(value: Span, colon: Span, problems: Problems) -> None:
     quoted = f"'{value.text}'" if '"' in value.text else f'"{value.text}"'
-    short = len(value.text) <= _MAX_SHOWN and "'" not in value.text
+    short = len(value.text) <= _MAX_SHOWN and "'" not in value.text and balanced(value.text)
     problems.error(
         "quote-needed",
         "a text that contains a colon and a blank needs quotes",

@@ -294,14 +294,14 @@ class Checker:
         for define in self.spec.defines.values():
             c.declare(define.name.text, DefineSymbol(define), define.name)
         for define in self.spec.defines.values():
-            self._parameters(define.parameters)
+            self._parameters(define.parameters, f"define.{define.name.text}")
         for procedure in self.spec.procedures.values():
-            self._parameters(procedure.parameters)
+            self._parameters(procedure.parameters, procedure.address)
 
-    def _parameters(self, parameters: tuple[syntax.Ident, ...]) -> None:
+    def _parameters(self, parameters: tuple[syntax.Ident, ...], address: str) -> None:
         c = self.context
         for ident in parameters:
-            c.locals.setdefault(ident.text, ident.span)
+            c.names_local(ident, address)
             hidden = c.outer.get(ident.text)
             owner = names.owner_of_word(c, ident.text)
             if hidden is not None or owner is not None:

@@ -232,6 +232,11 @@ class Env:
 # ------------------------------------------------------------------------------------------------ context
 
 
+def entry_of(address: str) -> str:
+    """Cut an address down to the entry of the game that it lies in: `rules.buy`, `phases.round`."""
+    return ".".join(address.split(".")[:2])
+
+
 class TooLargeError(Exception):
     """A game whose expansion passes a counted bound; carries the place that passed it."""
 
@@ -275,7 +280,9 @@ class Context:
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     left: dict[tuple[int, bool], list[Facts]] = field(default_factory=dict)
-    locals: dict[str, Span] = field(default_factory=dict)  # where each got its name, the first time
+    locals: dict[str, dict[str, Span]] = field(
+        default_factory=dict
+    )  # by name and by entry of the game: where it got its name, the first time
     broken: set[str] = field(
         default_factory=set
     )  # names whose declaration has a problem of its own
@@ -333,6 +340,10 @@ class Context:
         if reached or not ways:
             ways.append(facts)
         return meet(*ways)
+
+    def names_local(self, ident: syntax.Ident, address: str) -> None:
+        """Remember that something in the entry of this address has a local name."""
+        self.locals.setdefault(ident.text, {}).setdefault(entry_of(address), ident.span)
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""

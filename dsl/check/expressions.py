@@ -452,6 +452,7 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
         and key_of(left) == key_of(right)
         and not isinstance(left, game.Const)
         and not isinstance(left.type, UnknownType)
+        and names.owner_of_word(c, text) is None  # else it clashes, which is told of the word
     ):
         c.problems.error(
             "same-sides",

@@ -89,7 +89,8 @@ def bind_name(
     c: Context, env: Env, ident: syntax.Ident, symbol: ValueSymbol, hint: str | None = None
 ) -> Env:
     """Add a local name, refusing one that hides another."""
-    c.locals.setdefault(ident.text, ident.span)
+    if not env.in_mechanic:
+        c.names_local(ident, env.address)
     hidden = env.lookup(ident.text)
     if hidden is not None:
         c.problems.error(

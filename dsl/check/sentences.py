@@ -26,6 +26,7 @@ from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import (
     CARDS,
     NUMBER,
+    PLAYERS,
     bare,
     describe,
     fits,
@@ -187,9 +188,10 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
         expressions.may_be_none(c, found)
         return None
     text = " ".join(node.span.text.split())
-    c.problems.error(
-        "no-place", f"`{text}` is {describe(found.type, c.domains)}, not {what}", node.span
-    )
+    message = f"`{text}` is {describe(found.type, c.domains)}, not {what}"
+    several = "go through them, `for: p in players`, and name what is theirs: `p.` and its name"
+    hints = [several] if found.type == PLAYERS else []
+    c.problems.error("no-place", message, node.span, hints=hints)
     return None
 
 

@@ -14,7 +14,7 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN, describe
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Collection, WordType
+from rulewright.dsl.game import Collection, Type, WordType
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -31,7 +31,7 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
         if value is None:
             value = game.Const(value=None, type=UNKNOWN, at=c.at(one.value.span), setting=name)
         else:
-            _check_setting(c, env, one, value)
+            value = _checked(c, env, one, value)
         c.settings[name] = value
         c.declare(name, ValueSymbol(value, "a setting"), one.name)
         made.append(
@@ -119,18 +119,23 @@ def _kind_of(setting: spec.Setting) -> str:
             return _ANY_KIND
 
 
-def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> None:
+def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> game.Const:
+    """Check a value against its kind and ranges; gives what stands for it if it is of another kind."""
     name = setting.name.text
     default = setting_value(c, setting, setting.default)
-    if default is not None and default.type != value.type:
+    wanted, shown = _wanted(setting, default)
+    if wanted is not None and wanted != value.type:
         c.problems.error(
             "setting",
-            f"`{name}` is {describe(default.type, c.domains)}, and this is "
+            f"`{name}` is {describe(wanted, c.domains)}, and this is "
             f"{describe(value.type, c.domains)}",
             setting.value.span,
-            related=[Label(setting.default.span, "the default")],
+            related=[shown],
+            hints=_in_brackets(setting, wanted, value),
         )
-        return
+        if default is not None and default.type == wanted:
+            return default
+        return game.Const(value=None, type=UNKNOWN, at=value.at, setting=name)
     for allowed, numbers in (
         (setting.allowed, [value.value]),
         (setting.each, list(value.value) if isinstance(value.value, tuple) else []),
@@ -157,6 +162,29 @@ def _check_setting(c: Context, env: Env, setting: spec.Setting, value: game.Cons
                     setting.value.span,
                     related=[Label(allowed.span, "the range")],
                 )
+    return value
+
+
+def _wanted(setting: spec.Setting, default: game.Const | None) -> tuple[Type | None, Label]:
+    """Tell of which kind a setting is and what shows it: its bounds, which stay when a variant gives a new default."""
+    bound = setting.each or setting.length or setting.allowed
+    if bound is not None:
+        return (NUMBER if bound is setting.allowed else NUMBERS), Label(bound.span, "its bound")
+    return (None if default is None else default.type), Label(setting.default.span, "the default")
+
+
+def _in_brackets(setting: spec.Setting, wanted: Type, value: game.Const) -> list[str]:
+    """Write one number as the list that is wanted, or a list of one as the number."""
+    match value.value:
+        case int() as number if (wanted, value.type) == (NUMBERS, NUMBER):
+            meant = f"[{number}]"
+        case (number,) if wanted == NUMBER:
+            meant = f"{number}"
+        case _:
+            return []
+    span, given = setting.value.span, f"{setting.name.text}="
+    is_reference = span.source.text[: span.start].rstrip().endswith(given)
+    return [f"write `{given if is_reference else ''}{meant}`"]
 
 
 def add_domain(c: Context, name: str, words: tuple[syntax.Ident, ...]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.dsl import game, syntax
-from rulewright.dsl.check.context import ComponentSymbol, Context, Env, PhaseSymbol
+import re
+
+from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.check.context import ComponentSymbol, Context, Env, PhaseSymbol, entry_of
 from rulewright.dsl.check.types import bare, describe, item
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import CardType, Collection, PlayerType, Type, UnknownType, WordType
+from rulewright.dsl.source import Span
 
 _SPECIAL = {
     "bank": "`bank` stands only in `pay ... from bank` and `pay ... to bank`",
@@ -14,8 +17,10 @@ _SPECIAL = {
     "player": "`player` is a type; all of them are `players`",
 }
 
+_OF_A_RULE = "a rule sees its parameters and the game's state, nothing of who runs it"
 _WORDS = ("empty", "none", "true", "false")  # of the language, and read as names if misspelt
 _MOST_OWN = 12
+_PATH = re.compile(r"\.([A-Za-z_]\w*)(?:\.[A-Za-z_]\w*)*", re.ASCII)
 
 
 def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
@@ -53,48 +58,90 @@ def tell(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None
     elif text in c.attributes or text in c.card_state:
         hints = [f"say of which: `c.{text}`"]
         c.problems.error("unknown-name", f"`{text}` belongs to a card", span, hints=hints)
-    elif not _out_of_reach(c, env, text, node):
+    elif not _of_the_item(c, env, node) and not _out_of_reach(c, env, text, node):
         _most_like(c, env, node, expected)
+
+
+def _of_the_item(c: Context, env: Env, node: syntax.Name) -> bool:
+    """Report a name that was meant for the item of a `where` or `by`, which has none: `lowest players by p.coins`."""
+    path = _PATH.match(node.span.source.text, node.span.end)
+    if path is None or not env.items or env.items[-1].named:
+        return False
+    type_ = env.items[-1].variable.type
+    if path[1] not in members(c, env, type_):
+        return False
+    through = "players" if isinstance(bare(type_), PlayerType) else "X"
+    c.problems.error(
+        "unknown-name",
+        f"`{node.name}` is not a name here",
+        node.span,
+        hints=[
+            f"what the item has stands alone: write `{path[0][1:]}`",
+            f"or give the item a name: `{node.name} in {through}`",
+        ],
+    )
+    return True
+
+
+def _slot(c: Context, env: Env) -> tuple[str, spec.Mechanic] | None:
+    """Find the slot that is being filled here, and its mechanic."""
+    for procedure in c.spec.procedures.values():
+        if procedure.mechanic is not None and env.address.startswith(f"{procedure.address}."):
+            slot = env.address.removeprefix(f"{procedure.address}.").split(".")[0]
+            return slot, procedure.mechanic
+    return None
+
+
+def _known_in_slot(slot: str, mechanic: spec.Mechanic) -> str:
+    """Say which names a slot has."""
+    own = [over.text for over, _ in mechanic.slots[slot].over] if slot in mechanic.slots else []
+    knows = ", ".join(f"`{name}`" for name in own) or "no name of its own"
+    return f"`{slot}` knows {knows}, and the game's names"
 
 
 def _out_of_reach(c: Context, env: Env, text: str, node: syntax.Name) -> bool:
     """Report a name that is known in another slot or in a block that has ended."""
-    for procedure in c.spec.procedures.values():
-        mechanic = procedure.mechanic
-        if mechanic is None or not env.address.startswith(f"{procedure.address}."):
-            continue
+    hints = [_OF_A_RULE] if env.running else []
+    found = _slot(c, env)
+    if found is not None:
+        here, mechanic = found
+        hints = [_known_in_slot(here, mechanic)]
         slots = [
             f"`{name}`"
             for name, slot in mechanic.slots.items()
             if any(over.text == text for over, _ in slot.over)
         ]
         if slots:
-            here = env.address.removeprefix(f"{procedure.address}.").split(".")[0]
-            own = (
-                [over.text for over, _ in mechanic.slots[here].over]
-                if here in mechanic.slots
-                else []
-            )
-            knows = ", ".join(f"`{name}`" for name in own) or "no name of its own"
             c.problems.error(
                 "unknown-name",
                 f"`{text}` is known only in {' and '.join(slots)}",
                 node.span,
-                hints=[f"`{here}` knows {knows}, and the game's names"],
+                hints=hints,
             )
             return True
-    if text in c.locals and not env.in_mechanic:
-        c.problems.error(
-            "unknown-name",
-            f"`{text}` is known only in the block where it gets its name",
-            node.span,
-            related=[Label(c.locals[text], "here")],
-            hints=["a rule sees its parameters and the game's state, nothing of who runs it"]
-            if env.running
-            else [],
-        )
-        return True
-    return False
+    span = _where_known(c, env, text, with_callers=found is None)
+    if span is None or env.in_mechanic:
+        return False
+    c.problems.error(
+        "unknown-name",
+        f"`{text}` is known only in the block where it gets its name",
+        node.span,
+        related=[Label(span, "here")],
+        hints=hints,
+    )
+    return True
+
+
+def _where_known(c: Context, env: Env, text: str, *, with_callers: bool) -> Span | None:
+    """Find where a local name is given in the same entry of the game, or in one from which this is run."""
+    known = c.locals.get(text, {})
+    callers = [
+        span
+        for entry, span in known.items()
+        if entry.startswith("phases.") or entry.rpartition(".")[2] in env.running[:-1]
+    ]
+    own = known.get(entry_of(env.address))
+    return own or (callers[0] if callers and env.running and with_callers else None)
 
 
 def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> None:
@@ -125,6 +172,8 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
             hints = (f"the item has {', '.join(f'`{one}`' for one in own[:_MOST_OWN])}",)
         else:
             hints = suggest(text, known, "names here are")
+        if near(text, known) is None and (slot := _slot(c, env)) is not None:
+            hints = (_known_in_slot(*slot), *hints)
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
 
 

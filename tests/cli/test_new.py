@@ -51,6 +51,14 @@ def test_an_older_schema_of_ours_is_renewed_and_a_strange_file_is_not(run: Run, 
     assert schema.read_text(encoding="utf-8") == "{}"
 
 
+@pytest.mark.parametrize("name", ["don", "trade", "don.yaml"])
+def test_the_name_of_a_packaged_game_or_variant_is_refused(run: Run, desk: Path, name: str) -> None:
+    done = run("new", name)
+    assert done.code == 1
+    assert "comes with Rulewright" in done.err
+    assert not list(desk.iterdir())
+
+
 @pytest.mark.parametrize("name", ["3rd", "a b", "a-b", "+", ""])
 def test_a_name_that_no_game_can_have_is_a_usage_error(run: Run, name: str) -> None:
     assert run("new", name).code == 2

@@ -103,7 +103,9 @@ def test_explain_suggests_a_code_and_lists_all(run: Run) -> None:
     done = run("explain", "unknown-kee")
     assert done.code == 1
     assert "did you mean `unknown-key`?" in done.err
-    assert "unknown-key" in run("explain").out.split()
+    listed = run("explain").out
+    assert "\nunknown-key " in listed
+    assert "\nwrong-base          After `+` come variants of the game before it.\n" in listed
 
 
 def test_list_names_games_with_their_variants(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -129,7 +130,21 @@ def test_every_packaged_game_and_variant_passes(run: Run) -> None:
 def test_a_game_without_examples_is_told_so(run: Run, fair: Path) -> None:
     assert fair.exists()
     done = run("test", "./fair.yaml")
-    assert (done.code, done.out) == (0, "There are no examples.\n")
+    assert done.code == 0
+    assert done.out.startswith("There are no examples.\nWrite some into fair.yaml, each with")
+
+
+def test_the_example_that_is_shown_to_whoever_has_none_is_one(run: Run, fair: Path) -> None:
+    shown = run("test", "./fair.yaml").out
+    with_examples(fair, "\n" + dedent(shown[shown.index("  examples:") : shown.index("Keys")]))
+    assert run("validate", "./fair.yaml").code == 0
+
+
+def test_a_variant_without_examples_is_named(run: Run, fair: Path) -> None:
+    with_examples(fair, EXAMPLES)
+    fair.with_name("house.yaml").write_text(HOUSE.lstrip(), encoding="utf-8")
+    done = run("test", "./fair.yaml+./house.yaml")
+    assert "Write some into house.yaml, each with" in done.out
 
 
 def test_a_game_with_problems_is_not_tested(run: Run, fair: Path) -> None:

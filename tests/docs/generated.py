@@ -5,8 +5,8 @@ They stand between `<!-- NAME ... -->` and `<!-- end -->`; `pytest --update` wri
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 
+from rulewright.cli.explain import codes, gloss_of
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, load_yaml
@@ -14,7 +14,7 @@ from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, load_yaml
 _PART = re.compile(
     r"(<!-- (?P<name>[\w -]+?)(?:: [^>]*)? -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL
 )
-_SENTENCE = re.compile(r"(.*?[.!?])(?= [A-Z`]|$)", re.DOTALL)
+_BAR = r"\|"
 
 
 def parts(page: str) -> dict[str, str]:
@@ -39,25 +39,9 @@ def written() -> dict[str, str]:
 # ------------------------------------------------------------------------------------------------ codes
 
 
-def codes() -> list[str]:
-    """Name the codes that have a page."""
-    folder = files("rulewright.dsl").joinpath("explain")
-    return sorted(
-        page.name.removesuffix(".md") for page in folder.iterdir() if page.name.endswith(".md")
-    )
-
-
 def _codes() -> str:
-    rows = [f"| `{code}` | {_in_short(code)} |\n" for code in codes()]
+    rows = [f"| `{code}` | {gloss_of(code).replace('|', _BAR)} |\n" for code in codes()]
     return "".join(["\n| code | in short |\n|---|---|\n", *rows, "\n"])
-
-
-def _in_short(code: str) -> str:
-    page = files("rulewright.dsl").joinpath("explain", f"{code}.md").read_text(encoding="utf-8")
-    first = " ".join(page.split("\n\n")[1].split())
-    found = _SENTENCE.match(first)
-    assert found is not None, f"the page of {code} begins without a sentence"
-    return found[1].replace("|", "\\|")
 
 
 # ------------------------------------------------------------------------------------------------ the library

@@ -109,6 +109,24 @@ def test_a_file_that_the_reference_names_needs_no_note() -> None:
     assert game.explained(problem) is problem
 
 
+def test_a_setting_that_is_missing_says_why_the_base_was_read() -> None:
+    game = found(FILES, "v")
+    problem = Diagnostic("unknown-setting", "none", Label(game.layers[1].source.span(0, 1)))
+    assert game.explained(problem).notes == ("base.yaml is read because v.yaml:3:10 extends it",)
+
+
+def test_behind_a_plus_only_variants_of_the_game_are_listed() -> None:
+    (problem,) = compose_problems("medici+zzz")
+    assert problem.message == "there is no variant `zzz`"
+    assert problem.hints == ("variants of `medici` are `amigo`, `two`",)
+
+
+def compose_problems(reference: str) -> list[Diagnostic]:
+    problems = Problems()
+    compose(Loader(), parse_reference(reference), problems)
+    return list(problems)
+
+
 def test_the_files_read_give_the_same_game_again() -> None:
     first = Problems()
     game = compose(Loader(), parse_reference("don+trade:starting_coins=10"), first)

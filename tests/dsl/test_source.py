@@ -131,7 +131,11 @@ def test_a_few_names_are_listed_where_none_is_near() -> None:
 
 def game(loader: Loader, name: str, beside: Source | None = None) -> Source:
     problems = Problems()
-    found = loader.game(name, problems, beside=beside)
+    found = (
+        loader.game(name, problems)
+        if beside is None
+        else loader.variant(name, "don", problems, beside.span(0, 0), beside)
+    )
     assert list(problems) == []
     assert found is not None
     return found

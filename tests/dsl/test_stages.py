@@ -48,6 +48,18 @@ def found(reference: str) -> list[Diagnostic]:
         ("bids=no", "`bids` is true or false", ("write `false`",)),
         ("bids=dear", "`bids` is true or false", ()),
         ("coins_each=lots", "`coins_each` is a number, 1..12", ()),
+        (
+            "sizes=3",
+            "`sizes` is a list of numbers, and this is a number",
+            ("write `sizes=[3]`",),
+        ),
+        (
+            "coins_each= [3]",
+            "`coins_each` is a number, and this is a list of numbers",
+            ("write `coins_each=3`",),
+        ),
+        ("coins_each=[3, 4]", "`coins_each` is a number, and this is a list of numbers", ()),
+        ("bids=3", "`bids` is true or false, and this is a number", ()),
         ("sizes=few", "`sizes` is a list of numbers, each 1..3", ()),
     ],
 )
@@ -56,6 +68,13 @@ def test_a_setting_of_a_reference_is_asked_for_its_own_kind(
 ) -> None:
     (only,) = found(f"base:{setting}")
     assert (only.code, only.message, only.hints) == ("setting", says, helps)
+
+
+def test_a_setting_of_another_kind_in_a_variant_is_shown_as_it_stands_in_a_file() -> None:
+    text = "rulewright: 1\nvariant: v\nextends: base\nsettings: {sizes: 3}\n"
+    loader = Loader({**FILES, "v.yaml": text}, sealed=True)
+    told = [one for one in diagnose("base+v", loader=loader).diagnostics if one.code == "setting"]
+    assert [one.hints for one in told] == [("write `[3]`",)]
 
 
 def test_a_problem_of_what_a_variant_replaced_names_its_line() -> None:
@@ -68,6 +87,68 @@ def test_a_problem_of_what_a_variant_removed_names_its_line() -> None:
     first = found("base+v8")[0]
     assert first.code == "unknown-name"
     assert first.notes == ("`player.offered` was removed by v8.yaml:5",)
+
+
+SALE = """\
+rulewright: 1
+game: sale
+players: 3
+components: {coin: {tokens: 9}}
+table: {starter: {a: player}}
+player: {coins: {tokens: coin}}
+setup: [starter = first of players]
+phases: {main: {do: [run lot]}}
+auctions:
+  lot:
+    kind: ascending
+    opens: starter
+    limit: bidder.coins
+    sold: starter = winner
+    unsold: []
+winner: [shared]
+"""
+
+
+def test_another_kind_in_a_variant_says_where_the_slots_stood_that_it_lacks() -> None:
+    kind = "rulewright: 1\nvariant: once\nextends: sale\nauctions: {lot: {kind: once_around}}\n"
+    files = {"sale.yaml": SALE, "once.yaml": kind}
+    loader = Loader(files)
+    (only,) = diagnose("sale+once", loader=loader).diagnostics
+    assert (only.code, only.hints[0]) == ("missing-slot", "add `opens:` with a player")
+    assert only.notes[-1] == (
+        "the slots at sale.yaml:11 fell away with the other `kind:`; repeat those you keep"
+    )
+
+
+def test_a_mechanic_for_what_had_steps_lost_no_slots() -> None:
+    steps = SALE[: SALE.index("    kind:")] + "    do: starter = next starter\nwinner: [shared]\n"
+    kind = "rulewright: 1\nvariant: once\nextends: sale\nauctions: {lot: {kind: once_around}}\n"
+    loader = Loader({"sale.yaml": steps, "once.yaml": kind})
+    (only,) = diagnose("sale+once", loader=loader).diagnostics
+    assert only.code == "missing-slot"
+    assert not any("fell away" in note for note in only.notes)
+
+
+@pytest.mark.parametrize(
+    ("run", "says"),
+    [
+        ("run buy(first of players, 3)", "`buy` takes no values, and 2 are given"),
+        ("run buy", "`price` is not a name here"),
+    ],
+)
+def test_parameters_that_a_variant_leaves_out_are_shown_where_they_stand(
+    run: str, says: str
+) -> None:
+    rule = "rules: {'buy(winner, price)': {do: starter = winner}}\n"
+    base = SALE.replace("starter = first of players]", f"starter = first of players, '{run}']")
+    rules = "rules: {buy: {do: 'pay price from bank to starter.coins'}}\n"
+    files = {
+        "sale.yaml": base + rule,
+        "free.yaml": f"rulewright: 1\nvariant: free\nextends: sale\n{rules}",
+    }
+    (only,) = diagnose("sale+free", loader=Loader(files)).diagnostics
+    assert only.message == says
+    assert only.notes == ("sale.yaml:17:9 has `buy(winner, price)`; repeat its parameters",)
 
 
 def test_problems_stand_in_the_order_of_lines() -> None:

@@ -84,6 +84,8 @@ def test_a_text_is_refused(case: dict[str, Any]) -> None:
         if one.primary
     ]
     assert sorted(found) == sorted(case["errors"])
+    if "hints" in case:
+        assert [hint for one in problems for hint in one.hints] == case["hints"]
 
 
 @pytest.mark.parametrize(
