@@ -122,6 +122,48 @@ def test_in_an_auction_the_highest_bid_is_told_to_whoever_is_asked(run: Run) -> 
     assert " Bo: Highest bid: 3 (Ann).   bid 4..12  |  pass\n" in done.out
 
 
+def test_in_a_side_auction_all_are_told_who_sells_what(run: Run) -> None:
+    """The question says so as long as it is on, and the log once; no mark stands on the table for it."""
+    sold = ("bid 1", "pass", "pass", "1", "bid 1")
+    options = ("--players", "3", "--names", "Ann,Bo,Cy", "--seed", "3")
+    done = run("play", "don", *options, typed=typed(*sold, "quit"))
+    assert " Ann auctions green 8." in done.out
+    assert " Bo: Ann auctions green 8. Highest bid: 0 (none).   bid 1..12" in done.out
+    assert " Cy: Ann auctions green 8. Highest bid: 1 (Bo).   bid 2..12" in done.out
+    assert "auctioned" not in done.out
+
+
+SEALED = """
+rulewright: 1
+game: crates
+players: 2
+components:
+  coin: {tokens: 20, plural: coins}
+  crate: {name: "crate {worth}", attributes: {worth: 1..4}, cards: [{worth: 1..4}]}
+table: {deck: {cards: crate, seen by: nobody}, lot: {cards: crate}}
+player: {coins: {tokens: coin, seen by: owner}, won: {cards: crate}}
+setup: [move all crate to deck, shuffle deck, {for: p in players, do: pay 9 from bank to p.coins}]
+phases: {round: {until: deck is empty, do: [deal 1 from deck to lot, run sale]}}
+auctions:
+  sale: {kind: sealed, opens: first of players, ties: nobody, limit: bidder.coins, unsold: [],
+         sold: [move lot to winner.won, pay price from winner.coins to bank]}
+scoring: {crates: {points: sum(p.won.worth)}}
+winner: [most: p.score, shared]
+"""
+
+
+def test_in_a_sealed_auction_all_are_told_that_it_is_one(run: Run, desk: Path) -> None:
+    (desk / "crates.yaml").write_text(SEALED.lstrip(), encoding="utf-8")
+    (desk / "told.yaml").write_text(
+        "rulewright: 1\nvariant: told\nextends: crates.yaml\nauctions: {sale: {ask: 'For {lot}.'}}\n",
+        encoding="utf-8",
+    )
+    done = run("play", "./crates.yaml", "--names", "Ann,Bo", "--seed", "1", typed=typed("quit"))
+    assert " Ann: Sealed bid.   bid 1..9  |  pass" in done.out
+    done = run("play", "./told.yaml", "--names", "Ann,Bo", "--seed", "1", typed=typed("quit"))
+    assert re.search(r" Ann: For crate [1-4]\. Sealed bid\.   bid 1\.\.9  \|  pass", done.out)
+
+
 def test_people_share_a_transcript_in_the_order_of_their_turns(
     run: Run, fair: str, golden: Golden
 ) -> None:
