@@ -54,6 +54,22 @@ def worth(state: State, seat: int, ids: tuple[int, ...], decide: Decide, expr: E
         return None
 
 
+def compared(check: Expr) -> tuple[Expr, ...]:
+    """Find what a condition compares, apart from numbers and words that stand there: each side once."""
+    match check:
+        case Op(name="and" | "or" | "not", arguments=arguments):
+            sides = [side for one in arguments for side in compared(one)]
+        case Op(name="eq" | "ne" | "lt" | "le" | "gt" | "ge" | "in", arguments=arguments):
+            sides = [side for side in arguments if not isinstance(side, Const)]
+        case Op(name="empty", arguments=arguments):
+            sides = list(arguments)
+        case Read(keys=()):
+            sides = [check]
+        case _:
+            sides = []
+    return tuple(dict.fromkeys(sides))
+
+
 class _Unknown(Exception):  # noqa: N818 - no error: something that is not explained
     """An expression that is not worked out here."""
 

@@ -457,7 +457,10 @@ def test_a_fault_in_play_names_the_rule_and_the_save_leads_to_it_again(
     path.write_text(text.replace("pay price from p.coins", "pay 20 from p.coins"), encoding="utf-8")
     done = run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
     assert done.code == 1
-    assert re.search(r"fault: fair\.yaml:\d+:\d+: 20 must be paid, and only 6 is there", done.err)
+    assert re.search(
+        r"fault: fair\.yaml:\d+:\d+: 20 must be paid, and only 6 is there \(Ann.coins\)\n", done.err
+    )
+    assert re.search(r"\n\d+ │ +- pay 20 from p\.coins to bank\n", done.err)
     assert "note: in `phases.day.phases.market" in done.err
     again = run("replay", "game.jsonl")
     assert again.code == 1
@@ -471,6 +474,7 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
     assert (
         "fault: tied.yaml:18:14: `the highest lot by worth`: 2 are tied where one is wanted "
         "(cheque 9, cheque 9)\n"
+        "18 │       - move (the highest lot by worth) to (first of players).won\n"
         "  = help: `first of (highest lot by worth)` takes the first of those that tie\n"
         "  = note: in `phases.round`, while running round\n"
     ) in done.err
@@ -481,6 +485,37 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
     assert again.err == done.err
     assert f"seed {told[1]}" in again.out
     assert run("replay", "last").err == done.err
+
+
+GIFT = """
+rulewright: 1
+variant: gift
+extends: fair.yaml
+phases:
+  gift: {before: day, do: pay 5 from bank to (first of players).coins}
+"""
+
+
+def test_a_condition_that_is_broken_shows_what_it_compares(run: Run, fair: str, desk: Path) -> None:
+    """And a variant that made it false is told what it can do about the line of another file."""
+    with (desk / "fair.yaml").open("a", encoding="utf-8") as file:
+        file.write(
+            "always:\n  all is fair: sum(players.coins) < count(players) * 7 and count(row) > 0\n"
+        )
+    done = run("play", fair, "--names", "Ann,Bo", typed=typed("1"))
+    assert "does not hold" not in done.err
+    (desk / "gift.yaml").write_text(GIFT.lstrip(), encoding="utf-8")
+    done = run("play", "./gift.yaml", "--names", "Ann,Bo")
+    assert done.code == 1
+    assert (
+        "`all is fair` does not hold "
+        "(sum(players.coins) is 17, count(players) * 7 is 14, count(row) is "
+    ) in done.err
+    assert re.search(r"\n\d+ │   all is fair: sum\(players\.coins\) < count", done.err)
+    assert "write `remove: [always.all is fair]` there\n" in done.err
+    with (desk / "gift.yaml").open("a", encoding="utf-8") as file:
+        file.write("remove: [always.all is fair]\n")
+    assert run("play", "./gift.yaml", "--names", "Ann,Bo").code == 0
 
 
 def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
