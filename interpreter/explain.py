@@ -78,6 +78,8 @@ def _blamed(check: Expr, values: _Values, own: set[int]) -> list[int]:
     match check:
         case Op(name="and", arguments=(one, other)):
             return _blamed(one if not values.of(one) else other, values, own)
+        case Op(name="or", arguments=(one, other)):
+            return [*_blamed(one, values, own), *_blamed(other, values, own)]
         case Op(name="not", arguments=(Test(quantifier="some") as test,)):
             return _those(test.variable, test.source, test.condition, values, own, holds=True)
         case Test(quantifier="no"):
