@@ -332,12 +332,12 @@ class Machine:
         function = self.answers.value(expr)
         return lambda state: self._call(function, state)
 
-    def _call(self, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - as the function
+    def _call(self, function: Callable[..., Any], state: State, *more: object) -> Any:  # noqa: ANN401 - as the function
         self.spent[0] = 0
         try:
-            return function(*arguments)
+            return function(state, *more)
         except FAILURES as error:
-            raise self.fault(error, *arguments[:1]) from error
+            raise self.fault(error, state) from error
 
     def key(self, state: State) -> tuple[Any, ...]:
         """A hashable key, equal exactly for equal positions with equal chance."""
