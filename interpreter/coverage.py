@@ -105,18 +105,15 @@ class Marked:
     around: tuple[frozenset[int], ...]
     tables: tuple[Rows, ...]
 
-    def never(self, met: Iterable[Way], files: Container[str]) -> list[Way]:
-        """Find the ways through these files that were not taken, in their order."""
-        return [
-            self.ways[number] for number in sorted(self._missing(met)) if self._is_in(files, number)
-        ]
+    def never(
+        self, met: Iterable[Way], files: Container[str] | None = None, *, inner: bool = False
+    ) -> list[Way]:
+        """Find the ways that were not taken, in their order; with `files` those that are written there.
 
-    def outermost(self, met: Iterable[Way], files: Container[str]) -> list[Way]:
-        """Find those of them that do not lie only in other ones of them: what there is to tell.
-
-        What lies in a way through another file, which is not told of, is told by itself.
+        Without `inner` those that lie only in other ones of them are left out. What lies in a way through
+        another file, which is not told of, is told by itself.
         """
-        missing = self._missing(met)
+        missing = set(range(len(self.ways))) - self._taken(frozenset(met))
 
         def is_told_of(number: int, inside: frozenset[int]) -> bool:
             """Whether every way to it leads through one that is told."""
@@ -130,14 +127,11 @@ class Marked:
         return [
             self.ways[number]
             for number in sorted(missing)
-            if self._is_in(files, number) and not is_told_of(number, frozenset({number}))
+            if self._is_in(files, number) and (inner or not is_told_of(number, frozenset({number})))
         ]
 
-    def _is_in(self, files: Container[str], number: int) -> bool:
-        return self.ways[number].at.file in files
-
-    def _missing(self, met: Iterable[Way]) -> set[int]:
-        return set(range(len(self.ways))) - self._taken(frozenset(met))
+    def _is_in(self, files: Container[str] | None, number: int) -> bool:
+        return files is None or self.ways[number].at.file in files
 
     def _taken(self, met: frozenset[Way]) -> set[int]:
         """The numbers of what was taken; also the only way into it, as an example may begin in the middle."""

@@ -101,8 +101,7 @@ def never_taken(examples: str) -> list[tuple[str, int, str]]:
     assert loaded.game is not None, [render_line(one) for one in loaded.diagnostics]
     results = run_examples(loaded.examples, coverage=True)
     assert [result.failures for result in results if not result.passed] == []
-    met = [way for result in results for way in result.met]
-    never = mark(loaded.game).outermost(met, {way.at.file for way in mark(loaded.game).ways})
+    never = mark(loaded.game).never(way for result in results for way in result.met)
     return [(way.kind, way.at.line, way.name.rpartition(".")[2]) for way in never]
 
 
