@@ -1,12 +1,13 @@
 """`python -m bench`: how fast the machine is, as ratios against programs written by hand, in one alternating run.
 
-Needs a checkout with the development dependencies; is not part of the wheel. `--quick` takes a tenth of the time.
+Needs a checkout with the development dependencies; is not part of the wheel.
 """
 
 from __future__ import annotations
 
 import platform
 import sys
+from argparse import ArgumentParser
 
 from bench import compiling, everything, medici, playing, starting, strangers
 from bench.report import Row, show
@@ -14,7 +15,14 @@ from bench.report import Row, show
 
 def main() -> None:
     """Run every part and print the tables; exit code 1 if a target is missed."""
-    quick = "--quick" in sys.argv[1:]
+    parser = ArgumentParser(
+        prog="python -m bench",
+        description="How fast games are compiled and played, as ratios against programs written by hand. "
+        "Takes several minutes, with --quick about one; nothing else should run meanwhile. "
+        "The exit code is 1 if a target is missed.",
+    )
+    parser.add_argument("--quick", action="store_true", help="a rougher answer, sooner")
+    quick: bool = parser.parse_args().quick
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     rows: list[Row] = []
     for part in (playing, medici, compiling, starting, strangers):

@@ -74,12 +74,11 @@ def uncovered(
     marked = mark(loaded.game)
     met = [way for result in results for way in result.met]
     ways = [way for way in marked.ways if way.at.file in own]
-    missing = [way for way in marked.never(met, inner=True) if way.at.file in own]
-    taken = len(ways) - len(missing)
+    taken = len(ways) - len(marked.never(met, own, inner=True))
     examples = "1 example" if len(results) == 1 else f"{len(results)} examples"
     yield f"{reference}: {examples} took {taken} of {len(ways)} ways through the rules"
     files = list(own)
-    told = [way for way in marked.never(met) if way.at.file in own]
+    told = marked.never(met, own)
     for way in sorted(told, key=lambda one: (files.index(one.at.file), one.at.line, one.at.column)):
         text = _text(way, own[way.at.file])
         yield f"      {_NEVER[way.kind]}: {paint('place', _place(way))}: {text}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PROBLEMS = 1
 INTERRUPTED = 130
+_WIDTH = 100  # columns of a source line that are shown at most
 
 
 class Failure(click.ClickException):
@@ -33,10 +34,13 @@ class Failure(click.ClickException):
         say("error", self.message)
 
 
-def say(severity: str, message: str, **more: str) -> None:
-    """Write `severity: message` to stderr, with `help` and `note` below it as for diagnostics."""
+def say(severity: str, message: str, line: tuple[int, str] | None = None, **more: str) -> None:
+    """Write `severity: message` to stderr, with a line by its number, `help` and `note` below it as for diagnostics."""
     paint = style_for(sys.stderr)
     echo(f"{paint(severity, severity)}{paint('message', f': {message}')}", err=True)
+    if line is not None:
+        number, text = line
+        echo(f"{paint('gutter', f'{number} │')} {text.rstrip()[:_WIDTH]}", err=True)
     for role, text in more.items():
         echo(f"  {paint('gutter', '=')} {paint(role, role)}: {text}", err=True)
 
@@ -86,7 +90,12 @@ def _report_of_a_game(error: BaseException) -> None:
 
 def show_fault(error: "FaultError", words: "Words | None" = None) -> None:
     """Write which rule could not be carried out, with its values in these words, and what was running."""
-    from rulewright.interpreter.fault_text import fault_help, fault_place, fault_sentence
+    from rulewright.interpreter.fault_text import (
+        fault_help,
+        fault_line,
+        fault_place,
+        fault_sentence,
+    )
 
     at = fault_place(error)
     place = f"{at.file}:{at.line}:{at.column}: " if at else ""
@@ -102,7 +111,9 @@ def show_fault(error: "FaultError", words: "Words | None" = None) -> None:
     where += [f"while running {rules}"] if rules else []
     if where:
         more["note"] = ", ".join(where)
-    say("fault", f"{place}{sentence}", **more)
+    line = None if words is None or at is None else fault_line(error, words)
+    shown = (at.line, line) if at is not None and line is not None else None
+    say("fault", f"{place}{sentence}", shown, **more)
 
 
 def _report_of_ours(error: BaseException) -> None:

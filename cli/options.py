@@ -1,12 +1,15 @@
 """What one can answer, as it is shown: `bid 6 · 8..12 | pass`, or a numbered list.
 
 Numbers before the options would be mistaken for the values where values are numbers themselves, so
-a list is numbered only where no answer is one. Neighbouring numbers are drawn together.
+a list is numbered only where no answer is one. Neighbouring numbers are drawn together. Dots stand behind
+what is only the first of several values: `show aztec 2 ...`.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+
+_ON = " ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +17,14 @@ class Choice:
     """A legal answer: the action it stands for and its label, split into option and value.
 
     `head` is the option's name, empty for a nameless option; `value` is empty for an option without
-    values. `fine` says that it is possible and yet void and fined.
+    values. `fine` says that it is possible and yet void and fined, `more` that it only begins an answer.
     """
 
     action: int
     head: str
     value: str
     fine: bool = False
+    more: bool = False
 
     @property
     def label(self) -> str:
@@ -38,12 +42,13 @@ def shown(choices: Sequence[Choice]) -> Iterator[str]:
     if is_numbered(choices):
         width = len(str(len(choices)))
         yield from (
-            f"{number:>{width}} {choice.label}" for number, choice in enumerate(choices, start=1)
+            f"{number:>{width}} {choice.label}{_ON if choice.more else ''}"
+            for number, choice in enumerate(choices, start=1)
         )
         return
-    for head, group in groupby(choices, key=lambda choice: choice.head):
+    for (head, more), group in groupby(choices, key=lambda choice: (choice.head, choice.more)):
         values = list(_drawn_together(list(group)))
-        yield f"{head} {' · '.join(values)}".strip()
+        yield f"{head} {' · '.join(values)}{_ON if more else ''}".strip()
 
 
 def _drawn_together(choices: Sequence[Choice]) -> Iterator[str]:

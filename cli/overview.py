@@ -23,7 +23,7 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
         yield f"  {role:<11} {who}"
     for layer in composed.layers:
         yield f"  {'variant' if layer.is_variant else 'game':<11} {layer.name} ({layer.source.path})"
-    yield f"  spec        {game.hash}"
+    yield f"  spec        {game.hash}, the fingerprint of these rules: saved games keep it"
     if game.settings:
         yield ""
         yield paint("name", "Settings")

@@ -13,7 +13,7 @@ from rich.text import Text
 from rulewright.cli.card_colours import Colour, Colours
 from rulewright.interpreter.story import Line
 from rulewright.interpreter.view import CardView, PlaceView, ScoreView, View
-from rulewright.interpreter.words import listing
+from rulewright.interpreter.words import listing, spoken
 
 GAP = "   "
 MOST_CARDS = 60
@@ -48,7 +48,7 @@ def table_lines(
 ) -> Iterator[Text]:
     """Draw what a seat sees of the table; `tags` stand behind the names of the seats."""
     phases = [
-        phase.name if phase.number is None else f"{phase.name} {phase.number}"
+        spoken(phase.name) if phase.number is None else f"{spoken(phase.name)} {phase.number}"
         for phase in view.phases
     ]
     title = [Text(part, "bold") for part in (*heading[:1], *phases, *heading[1:])]
@@ -105,15 +105,21 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
     for group in view.ranking:
         for seat in group:
             score = view.scores[seat]
-            parts = " + ".join(f"{name} {points}" for name, points in score.lines)
+            parts = " + ".join(f"{spoken(name)} {points}" for name, points in score.lines)
             detail = f"  ({parts})" if len(score.lines) > 1 else ""
             points = f"  {score.points}" if score.lines else ""
             style = "bold" if place == 1 else ""
-            broken = [f"{name} {value}" for name, value in view.breakers[seat]]
+            broken = [f"{_criterion(name)} {value}" for name, value in view.breakers[seat]]
             told = f"  tie broken by {', '.join(broken)}" if broken else ""
             line = f"{place}. {view.names[seat]}{points}{detail}{told}"
             yield from beside([Text(line, style)], paint.width, " ")
         place += len(group)
+
+
+def _criterion(text: str) -> str:
+    """Say what was compared: `p.silver_coins` is `silver coins`, anything longer stays as it is written."""
+    name = text.removeprefix("p.")
+    return spoken(name) if name.isidentifier() else text
 
 
 def _tied(view: View, best: Sequence[int]) -> str:
@@ -206,7 +212,7 @@ def _cells(
         if not said:
             continue
         if all(place.kind == "flag" and not place.keys for place in group):
-            flags.append(Text(name))
+            flags.append(Text(spoken(name)))
         else:
             figures.append(Text.assemble(f"{name} ", (" · ".join(said), "bold")))
     return figures, flags, [_pile(place, paint) for place in places if place.kind == "pile"]

@@ -17,7 +17,7 @@ settings:                                   # knobs: rulewright play FILE:starti
   starting_coins: {default: 10, range: 1..15, about: what each player begins with}
 
 components:                                 # what is in the box
-  coin: {tokens: 60}
+  coin: {tokens: 60, plural: coins}
   prize:
     attributes: {color: [red, blue], worth: 1..5}
     name: "{color} {worth}"                 # how players call such a card

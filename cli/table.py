@@ -302,7 +302,8 @@ class Table:
             value = labels.value(labels.actions.describe(action))
             head = labels.step(action, first=first).removesuffix(value).strip()
             fined = self.state.fine(seat, (action,)) is not None
-            found.append(Choice(action, head, value, fine=fined))
+            more = self.state.goes_on(seat, action)
+            found.append(Choice(action, head, value, fine=fined, more=more))
         return found
 
     def _news(self, seat: int | None) -> Sequence[Line]:

@@ -47,7 +47,6 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
 
     from rulewright.cli.coverage import files_apart, uncovered
     from rulewright.cli.terminal import echo, style_for
-    from rulewright.dsl import diagnose
 
     paint = style_for(sys.stdout)
     right = wrong = 0
@@ -66,7 +65,7 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
         apart = files_apart(loaded)
         if coverage:
             for other in apart:
-                results += _results(other, diagnose(other, with_examples=True), coverage=True)
+                results += _results(other, _loaded(other), coverage=True)
             for line in uncovered(reference, loaded, results, paint):
                 echo(line)
         if apart and not loaded.examples:

@@ -151,12 +151,15 @@ def _winner(reading: Reading, tree: Tree | None) -> tuple[WinnerLine, ...]:
 
 
 def _winner_lines(reading: Reading, fields: Fields) -> list[WinnerLine]:
-    lines = []
+    lines: list[WinnerLine] = []
+    about = reading.text(fields.get("about"))
     for key, part in fields:
         match key.text:
-            case "most" | "least" | "only" | "together" as kind:
+            case "most" | "least" | "only" | "together" as kind if not lines:
                 value = reading.parsed_or_broken(part)
-                lines.append(WinnerLine(kind, value, key.span))
+                lines.append(WinnerLine(kind, value, key.span, about))
+            case "about" if len(fields) > 1:
+                pass
             case _:
                 reading.once(
                     "wrong-shape",

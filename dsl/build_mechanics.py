@@ -20,7 +20,7 @@ from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
-_OWN_KEYS = ("kind", "about", "source", "do", "state")
+_OWN_KEYS = ("kind", "ask", "about", "source", "do", "state")
 _SLOT_KEYS = ("default", "about", "one of")
 
 
@@ -194,6 +194,7 @@ def _procedure(
         mechanic=mechanic,
         kind_span=fields.key("kind").span if "kind" in fields else None,
         slots=slots,
+        ask=reading.template(fields.get("ask")) if is_use and "ask" in fields else None,
         about=reading.text(fields.get("about")),
         source=reading.text(fields.get("source")),
         address=address,

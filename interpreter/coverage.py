@@ -8,7 +8,7 @@ under settings of one game, is one way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -105,17 +105,33 @@ class Marked:
     around: tuple[frozenset[int], ...]
     tables: tuple[Rows, ...]
 
-    def never(self, met: Iterable[Way], *, inner: bool = False) -> list[Way]:
-        """Find the ways that were not taken, in their order.
+    def never(
+        self, met: Iterable[Way], files: Container[str] | None = None, *, inner: bool = False
+    ) -> list[Way]:
+        """Find the ways that were not taken, in their order; with `files` those that are written there.
 
-        Without `inner` those that lie only in other ones that were not taken are left out.
+        Without `inner` those that lie only in other ones of them are left out. What lies in a way through
+        another file, which is not told of, is told by itself.
         """
         missing = set(range(len(self.ways))) - self._taken(frozenset(met))
+
+        def is_told_of(number: int, inside: frozenset[int]) -> bool:
+            """Whether every way to it leads through one that is told."""
+            return all(
+                one in missing
+                and one not in inside
+                and (self._is_in(files, one) or is_told_of(one, inside | {one}))
+                for one in self.around[number]
+            )
+
         return [
             self.ways[number]
             for number in sorted(missing)
-            if inner or self.around[number] - missing
+            if self._is_in(files, number) and (inner or not is_told_of(number, frozenset({number})))
         ]
+
+    def _is_in(self, files: Container[str] | None, number: int) -> bool:
+        return files is None or self.ways[number].at.file in files
 
     def _taken(self, met: frozenset[Way]) -> set[int]:
         """The numbers of what was taken; also the only way into it, as an example may begin in the middle."""

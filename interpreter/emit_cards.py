@@ -72,7 +72,7 @@ class Cards(Things):
         if holds is not None:
             self.w(
                 f"if len(S[{slot}]) > {holds}: "
-                f"raise Trouble('too-many-cards', holds={holds}, have=len(S[{slot}]))"
+                f"raise Trouble('too-many-cards', holds={holds}, have=len(S[{slot}]), slot={slot})"
             )
 
     def put(self, target: Target, slot: str, cards: str, *, single: bool, bottom: bool) -> None:
@@ -131,7 +131,10 @@ class Cards(Things):
                 amount, single = name, False
             else:
                 test = f"not {pile}" if single else f"{amount} > len({pile})"
-                self.w(f"if {test}: raise Trouble('short-deal', need={amount}, have=len({pile}))")
+                self.w(
+                    f"if {test}: "
+                    f"raise Trouble('short-deal', need={amount}, have=len({pile}), slot={source})"
+                )
         cards = self.w.name()
         if single:
             self.w(f"{cards} = {pile}.pop()")

@@ -162,7 +162,7 @@ class Things(Expressions):
             else:
                 self.w(
                     f"if {amount} > S[{source}]: "
-                    f"raise Trouble('short-payment', need={amount}, have=S[{source}])"
+                    f"raise Trouble('short-payment', need={amount}, have=S[{source}], slot={source})"
                 )
         kept = "0"
         if most is not None and not to_open:

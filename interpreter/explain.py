@@ -54,6 +54,22 @@ def worth(state: State, seat: int, ids: tuple[int, ...], decide: Decide, expr: E
         return None
 
 
+def compared(check: Expr) -> tuple[Expr, ...]:
+    """Find what a condition compares, apart from numbers and words that stand there: each side once."""
+    match check:
+        case Op(name="and" | "or" | "not", arguments=arguments):
+            sides = [side for one in arguments for side in compared(one)]
+        case Op(name="eq" | "ne" | "lt" | "le" | "gt" | "ge" | "in", arguments=arguments):
+            sides = [side for side in arguments if not isinstance(side, Const)]
+        case Op(name="empty", arguments=arguments):
+            sides = list(arguments)
+        case Read(keys=()):
+            sides = [check]
+        case _:
+            sides = []
+    return tuple(dict.fromkeys(sides))
+
+
 class _Unknown(Exception):  # noqa: N818 - no error: something that is not explained
     """An expression that is not worked out here."""
 
@@ -62,6 +78,8 @@ def _blamed(check: Expr, values: _Values, own: set[int]) -> list[int]:
     match check:
         case Op(name="and", arguments=(one, other)):
             return _blamed(one if not values.of(one) else other, values, own)
+        case Op(name="or", arguments=(one, other)):
+            return [*_blamed(one, values, own), *_blamed(other, values, own)]
         case Op(name="not", arguments=(Test(quantifier="some") as test,)):
             return _those(test.variable, test.source, test.condition, values, own, holds=True)
         case Test(quantifier="no"):

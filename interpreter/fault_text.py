@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from rulewright.dsl.game import At
-from rulewright.interpreter.faults import FaultError, Wanted
+from rulewright.dsl.game import At, Place
+from rulewright.interpreter.faults import FaultError, Wanted, Worth
 from rulewright.interpreter.words import Words
 
 MOST_NAMED = 6
@@ -28,6 +28,14 @@ def fault_text(fault: FaultError, words: Words) -> str:
 
 def fault_sentence(fault: FaultError, words: Words) -> str:
     """Give the sentence of a fault with the expression it is about and its values, in the words of a table."""
+    match fault.facts:
+        case {"values": tuple(values)}:
+            said = [
+                f"{_written(one, words)} is {words.value(one.value, one.type)}" for one in values
+            ]
+            return f"{fault.message} ({', '.join(said)})" if said else fault.message
+        case {"place": Place() as place, "keys": tuple(keys)}:
+            return f"{fault.message} ({words.place(place, keys)})"
     wanted, items = fault.facts.get("wanted"), fault.facts.get("items")
     if not (isinstance(wanted, Wanted) and isinstance(items, tuple)):
         return fault.message
@@ -40,6 +48,11 @@ def fault_sentence(fault: FaultError, words: Words) -> str:
 
 def fault_help(fault: FaultError, words: Words) -> str | None:
     """Say what an author can write instead; None where the sentence says enough."""
+    if fault.kind == "invariant" and words.game.variants:
+        return (
+            "where a variant changes what this speaks of, let it replace the line, "
+            f"or write `remove: [always.{fault.facts['name']}]` there"
+        )
     wanted = fault.facts.get("wanted")
     if not isinstance(wanted, Wanted):
         return None
@@ -47,6 +60,17 @@ def fault_help(fault: FaultError, words: Words) -> str | None:
     if written is None or not written.startswith("the "):
         return "`first of (...)` takes the first of those that tie"
     return f"`first of ({written.removeprefix('the ')})` takes the first of those that tie"
+
+
+def _written(one: Worth, words: Words) -> str:
+    return text_at(words.game.sources, one.at) or "this"
+
+
+def fault_line(fault: FaultError, words: Words) -> str | None:
+    """Give the source line of a fault; None where its file is not known."""
+    at = fault_place(fault)
+    lines = [] if at is None else words.game.sources.get(at.file, "").splitlines()
+    return lines[at.line - 1] if at is not None and at.line <= len(lines) else None
 
 
 def fault_place(fault: FaultError) -> At | None:

@@ -35,6 +35,15 @@ class Wanted:
     type: Type
 
 
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """An expression that a broken condition compares: where it is written, and what it was worth."""
+
+    at: At
+    type: Type
+    value: object
+
+
 class Trouble(Exception):  # noqa: N818 - raised by generated code and always turned into a `FaultError`
     """A rule that cannot be carried out, before it is known which."""
 

@@ -20,7 +20,8 @@ from rulewright.interpreter.answers import Answers
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.coverage import Counting
 from rulewright.interpreter.emit_questions import Refusal
-from rulewright.interpreter.faults import FaultError, Origin, TooNested, Trouble
+from rulewright.interpreter.explain import compared
+from rulewright.interpreter.faults import FaultError, Origin, TooNested, Trouble, Worth
 from rulewright.interpreter.graph import Stop
 from rulewright.interpreter.ground import Ground, State
 from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
@@ -164,10 +165,16 @@ class Machine:
         """Runs from a shared function to the next stop."""
         self._call(self.namespace["run"], state, shared)
 
-    def fault(self, error: BaseException) -> FaultError:
-        """What a failure of generated code says about the game."""
+    def fault(self, error: BaseException, state: State | None = None) -> FaultError:
+        """What a failure of generated code says about the game, in the state it was met in."""
         origin = self.origin(error.__traceback__)
         match error:
+            case Trouble(kind="invariant") if state is not None:
+                return FaultError(
+                    error.kind, {**error.facts, **self._compared(error, state)}, origin
+                )
+            case Trouble(facts={"slot": int(slot)}):
+                return FaultError(error.kind, {**error.facts, **self._where(slot)}, origin)
             case Trouble():
                 return FaultError(error.kind, error.facts, origin)
             case ZeroDivisionError():
@@ -178,6 +185,25 @@ class Machine:
                 return FaultError("none-value", {}, origin)
             case _:
                 return FaultError("failed", {"text": str(error)}, origin)
+
+    def _compared(self, error: Trouble, state: State) -> dict[str, object]:
+        """What an invariant compares, with the values that broke it: those that can be worked out."""
+        broken = next(one for one in self.game.always if one.name == error.facts["name"])
+        values = []
+        for expr in compared(broken.check):
+            try:
+                values.append(Worth(expr.at, expr.type, self.evaluate(expr)(state)))
+            except FaultError:
+                continue
+        return {"values": tuple(values)}
+
+    def _where(self, slot: int) -> dict[str, object]:
+        """The place that a slot holds, with its keys."""
+        for place in self.layout.bases:
+            slots = self.layout.slots(place)
+            if slot in slots:
+                return {"place": place, "keys": self.layout.keys(place)[slot - slots.start]}
+        return {}
 
     def origin(self, traceback: TracebackType | None) -> Origin | None:
         """The place in the game that the innermost generated line comes from."""
@@ -310,12 +336,12 @@ class Machine:
         function = self.answers.value(expr)
         return lambda state: self._call(function, state)
 
-    def _call(self, function: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - as the function
+    def _call(self, function: Callable[..., Any], state: State, *more: object) -> Any:  # noqa: ANN401 - as the function
         self.spent[0] = 0
         try:
-            return function(*arguments)
+            return function(state, *more)
         except FAILURES as error:
-            raise self.fault(error) from error
+            raise self.fault(error, state) from error
 
     def key(self, state: State) -> tuple[Any, ...]:
         """A hashable key, equal exactly for equal positions with equal chance."""

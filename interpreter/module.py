@@ -73,7 +73,7 @@ def step(S, act):
         if go is not None:
             run(S, go)
     except FAILURES as error:
-        raise fault(error) from error
+        raise fault(error, S) from error
 
 
 def run(S, go):

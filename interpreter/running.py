@@ -18,6 +18,7 @@ from rulewright.interpreter.chances import Chance, Outcome, chance_of, scripted,
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.history import CHANCE, Entry, Ids, ids_short, ids_tuple
+from rulewright.interpreter.labels import ranges_of
 from rulewright.interpreter.layout import LEGAL, PARTIAL, PC, SEAT
 from rulewright.interpreter.machine import FAILURES
 from rulewright.interpreter.moment import Moment
@@ -127,6 +128,16 @@ class Running(Moment):
                 found: tuple[int, ...] = ids
                 return found
         return ()
+
+    def goes_on(self, seat: int, action: int) -> bool:
+        """Say whether a legal action of a seat only begins an answer, so that there is more to pick."""
+        decide = self.machine.stops[self.raw[PC]].decide
+        assert decide is not None
+        ids = (*self.picked(seat), action)
+        return bool(
+            ranges_of(self.machine.actions, decide, ids)
+            and self.machine.next_ids(self.raw, seat, ids)
+        )
 
     @property
     def partial(self) -> bool:

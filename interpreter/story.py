@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.labels import NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
-from rulewright.interpreter.words import Words, listing
+from rulewright.interpreter.words import Words, listing, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class _Teller:
                 said = [p if isinstance(p, str) else self.words.value(p[1], p[0]) for p in parts]
                 return [Line("say", None, "".join(said))]
             case ("pass", scope, number):
-                return [Line("pass", None, f"{self.stage.scopes[scope].name} {number}")]
+                return [Line("pass", None, f"{spoken(self.stage.scopes[scope].name)} {number}")]
             case ("phase", scope):
-                return [Line("phase", None, self.stage.scopes[scope].name)]
+                return [Line("phase", None, spoken(self.stage.scopes[scope].name))]
             case ("over",):
                 return [Line("over", None, "the game is over")]
             case _:

@@ -95,7 +95,7 @@ class View:
     scores    one for each seat
     ranking   groups of seats that tie, best first, once the game is over
     tie       then, what the rules call it when seats tie: `shared`, `draw`, or `together` where all win
-    breakers  then, for each seat what broke a tie: the criterion as it is written, and its value
+    breakers  then, for each seat what broke a tie: the criterion's `about:`, or as it is written, and its value
     """
 
     seat: int | None
@@ -172,7 +172,10 @@ def _breakers(state: State) -> tuple[tuple[tuple[str, str], ...], ...]:
     words, sources = state.opening.words, state.game.checked.sources
     return tuple(
         tuple(
-            (text_at(sources, criterion.value.at) or "", words.value(value, criterion.value.type))
+            (
+                criterion.about or text_at(sources, criterion.value.at) or "",
+                words.value(value, criterion.value.type),
+            )
             for criterion, value in found
             if criterion.value is not None
         )

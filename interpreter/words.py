@@ -113,6 +113,11 @@ def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     return tuple(names)
 
 
+def spoken(name: str) -> str:
+    """Give a name of the rules as people read it: `more_cards` is `more cards`."""
+    return name.replace("_", " ")
+
+
 def listing(items: Sequence[str], last: str = "and") -> str:
     """Join words as people do: `a`, `a and b`, `a, b and c`."""
     if len(items) < 2:  # noqa: PLR2004 - one needs no comma

@@ -190,6 +190,7 @@ class Env:
     calls     the lines of their `run`s
     comparing inside a `where`, where comparing with none is false
     address   the nearest named rule
+    questions in a mechanic: what all its questions begin with, where the game says so
     may_draw  whether a `random` may stand here
     """
 
@@ -207,6 +208,7 @@ class Env:
     after_setup: bool = False
     in_mechanic: bool = False
     may_not_happen: bool = False
+    questions: game.Text | None = None
 
     def lookup(self, name: str) -> Symbol | None:
         """Find a name that is not an item's own."""

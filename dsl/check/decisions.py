@@ -58,7 +58,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     when = None if step.when is None else expressions.condition(c, inner, step.when)
     if when is not None:
         inner = inner.with_facts(learned(when, holds=True))
-    ask = None if step.ask is None else sentences.template(c, inner, step.ask)
+    ask = _question(c, inner, step.ask)
     number = len(c.decisions)
     c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole
     ways: list[tuple[Env, bool]] = []
@@ -106,6 +106,14 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     )
     c.decisions[number] = decide
     return [decide], replace(env, facts=after.facts), through
+
+
+def _question(c: Context, env: Env, text: syntax.Template | None) -> game.Text | None:
+    """Check a question. In a mechanic it begins with what the game says about all questions there."""
+    own = None if text is None else sentences.template(c, env, text)
+    if env.questions is None or own is None:
+        return own or env.questions
+    return game.Text((*env.questions.parts, " ", *own.parts))
 
 
 def _one_decider(c: Context, env: Env, kind: str, node: syntax.Expr) -> game.Expr:

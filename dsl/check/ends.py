@@ -138,7 +138,9 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
             c.problems.error(
                 "winner", "`together` is the only line, since all win or nobody", line.span
             )
-        made.append(game.Criterion(kind=line.kind, player=player, value=value, at=at))
+        made.append(
+            game.Criterion(kind=line.kind, player=player, value=value, at=at, about=line.about)
+        )
     if made and made[-1].kind in {"most", "least", "only"}:
         c.problems.error(
             "tie",

@@ -34,6 +34,7 @@ from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, 
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
+from rulewright.dsl.source import Span
 
 NO_CASE = "has a value without a case"  # how the fault ends that follows the last case
 MAX_CASES = 100  # of one `match:`, which are tested one after the other
@@ -411,10 +412,15 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         called=None,
         when=when,
         body=body,
-        at=at,
+        at=c.at(where_written(declared.span, *(step.span for step in declared.body or ()))),
         address=declared.address,
     )
     return scope, replace(env, facts=facts)
+
+
+def where_written(named: Span, *steps: Span) -> Span:
+    """Give the span of a phase or rule: where it is named, or where a variant wrote its steps anew."""
+    return next((span for span in steps if span.source != named.source), named)
 
 
 def _phase_state(

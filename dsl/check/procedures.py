@@ -210,12 +210,16 @@ def open_procedure(
         body, after, reached = flow.block(c, inner, procedure.body)
     else:
         inner, first = open_state(c, inner, procedure.state, number, at)
+        questions = None if procedure.ask is None else sentences.template(c, inner, procedure.ask)
         inner, filled = _fill_slots(c, inner, procedure, procedure.mechanic)
+        inner = replace(inner, questions=questions)
         first += filled
         inner, state = open_state(c, inner, procedure.mechanic.state, number, at)
         first += state
         body, after, reached = flow.block(c, inner, procedure.mechanic.body)
     facts = c.known_after(number, one_pass=False, facts=after.facts, reached=reached)
+    kind = procedure.kind_span
+    written = [step.span for step in procedure.body] if kind is None else [kind]
     scope = game.Scope(
         number=number,
         kind="rule",
@@ -223,7 +227,7 @@ def open_procedure(
         called=called,
         when=None,
         body=(*first, *body),
-        at=at,
+        at=c.at(flow.where_written(procedure.name.span, *written)),
         address=procedure.address,
     )
     return scope, replace(after, facts=facts)
@@ -357,6 +361,7 @@ def check_mechanic(c: Context, env: Env, mechanic: spec.Mechanic) -> None:
         mechanic=mechanic,
         kind_span=None,
         slots=filled,
+        ask=None,
         about="",
         source="",
         address=f"mechanics.{mechanic.name.text}",

@@ -25,12 +25,16 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One line of `winner:`. `value` is about `player`; `together` is about the table (`player` is then unused)."""
+    """One line of `winner:`. `value` is about `player`; `together` is about the table (`player` is then unused).
+
+    about   what it is called where it broke a tie; empty where the rules do not say
+    """
 
     kind: Literal["most", "least", "shared", "draw", "only", "together"]
     player: Variable
     value: Expr | None
     at: At
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

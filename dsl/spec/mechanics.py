@@ -9,7 +9,7 @@ from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec.flow import Block, Reason
 from rulewright.dsl.spec.things import PlaceDecl, TypeText
-from rulewright.dsl.syntax import Expr, Ident, Nothing
+from rulewright.dsl.syntax import Expr, Ident, Nothing, Template
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +72,10 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Procedure:
-    """A rule, auction or payout: `do:` (then `mechanic` is None), or a mechanic's `kind:` and slots."""
+    """A rule, auction or payout: `do:` (then `mechanic` is None), or a mechanic's `kind:` and slots.
+
+    ask     what the mechanic's own questions begin with
+    """
 
     name: Ident
     section: Literal["rules", "auctions", "payouts"]
@@ -82,6 +85,7 @@ class Procedure:
     mechanic: Mechanic | None
     kind_span: Span | None
     slots: Mapping[str, Slot]
+    ask: Template | None
     about: str
     source: str
     address: str

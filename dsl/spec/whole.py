@@ -34,6 +34,7 @@ class WinnerLine:
     kind: Literal["most", "least", "shared", "draw", "only", "together"]
     value: Expr | None
     span: Span
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

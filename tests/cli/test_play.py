@@ -165,6 +165,141 @@ def test_in_an_auction_the_highest_bid_is_told_to_whoever_is_asked(run: Run) -> 
     assert " Bo: Highest bid: 3 (Ann).   bid 4..12  |  pass\n" in done.out
 
 
+def test_in_a_side_auction_all_are_told_who_sells_what(run: Run) -> None:
+    """The question says so as long as it is on, and the log once; no mark stands on the table for it."""
+    sold = ("bid 1", "pass", "pass", "1", "bid 1")
+    options = ("--players", "3", "--names", "Ann,Bo,Cy", "--seed", "3")
+    done = run("play", "don", *options, typed=typed(*sold, "quit"))
+    assert " · Ann auctions green 8 · " in done.out
+    assert " Bo: Ann auctions green 8. Highest bid: 0 (none).   bid 1..12" in done.out
+    assert " Cy: Ann auctions green 8. Highest bid: 1 (Bo).   bid 2..12" in done.out
+    assert "auctioned" not in done.out
+    bots = ("--names", "Ann", "--bots", "random,random", "--seed", "2")
+    done = run("play", "don", *bots, typed=typed("5", "1", "no", "4", "quit"))
+    assert " Ann: Cy auctions red 9. Highest bid: 0 (none).   bid 1..3 · 6..13" in done.out
+    assert "only if none of your districts shows the last digit (blue 4)\n" in done.out
+
+
+SEALED = """
+rulewright: 1
+game: crates
+players: 2
+components:
+  coin: {tokens: 20, plural: coins}
+  crate: {name: "crate {worth}", attributes: {worth: 1..4}, cards: [{worth: 1..4}]}
+table: {deck: {cards: crate, seen by: nobody}, lot: {cards: crate}}
+player: {coins: {tokens: coin, seen by: owner}, won: {cards: crate}}
+setup: [move all crate to deck, shuffle deck, {for: p in players, do: pay 9 from bank to p.coins}]
+phases: {round: {until: deck is empty, do: [deal 1 from deck to lot, run sale]}}
+auctions:
+  sale: {kind: sealed, opens: first of players, ties: nobody, limit: bidder.coins, unsold: [],
+         sold: [move lot to winner.won, pay price from winner.coins to bank]}
+scoring: {crates: {points: sum(p.won.worth)}}
+winner: [most: p.score, shared]
+"""
+
+
+def test_in_a_sealed_auction_all_are_told_that_it_is_one(run: Run, desk: Path) -> None:
+    (desk / "crates.yaml").write_text(SEALED.lstrip(), encoding="utf-8")
+    (desk / "told.yaml").write_text(
+        "rulewright: 1\nvariant: told\nextends: crates.yaml\nauctions: {sale: {ask: 'For {lot}.'}}\n",
+        encoding="utf-8",
+    )
+    done = run("play", "./crates.yaml", "--names", "Ann,Bo", "--seed", "1", typed=typed("quit"))
+    assert " Ann: Sealed bid.   bid 1..9  |  pass" in done.out
+    done = run("play", "./told.yaml", "--names", "Ann,Bo", "--seed", "1", typed=typed("quit"))
+    assert re.search(r" Ann: For crate [1-4]\. Sealed bid\.   bid 1\.\.9  \|  pass", done.out)
+
+
+HAND = """
+rulewright: 1
+game: hand
+players: 2
+components: {card: {name: "card {n}", attributes: {n: 1..5}, cards: [{n: 1..5}]}}
+table: {deck: {cards: card}, given: {cards: card}}
+player: {hand: {cards: card, loose}}
+setup: [move all card to deck, {for: p in players, do: deal 2 from deck to p.hand}]
+phases:
+  giving:
+    for: p in players
+    do:
+      - choose:
+          by: p
+          options:
+            give:
+              pick: {cards: 1..2 of p.hand}
+              do: move cards to given
+            guess: {pick: {high: 1..3, low: 1..2}}
+            keep: {}
+winner: [most: count(p.hand), shared]
+"""
+
+
+@pytest.mark.parametrize(
+    ("without", "shown"),
+    [
+        ("guess:", " Ann:   1 give card 4 ...   2 give card 5 ...   3 keep   (? helps)"),
+        ("give:", " Ann:   guess 1..3 ...  |  keep  |  (? helps)"),
+    ],
+)
+def test_the_first_of_several_values_is_not_shown_as_a_whole_answer(
+    run: Run, desk: Path, without: str, shown: str
+) -> None:
+    lines = HAND.lstrip().splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if line.strip().startswith(without))
+    del lines[at : at + (3 if without == "give:" else 1)]
+    (desk / "hand.yaml").write_text("".join(lines), encoding="utf-8")
+    done = run("play", "./hand.yaml", "--names", "Ann,Bo", typed=typed("1", "1"))
+    assert shown in done.out
+    assert "and then?   1 card 5   2 done" in done.out or without == "give:"
+
+
+SPOKEN = """
+rulewright: 1
+game: spoken
+players: 2
+player: {silver_coins: {number: 0}, late: {number: 0}}
+table: {big_sale: {flag}, first_one: {a: player or none}}
+phases:
+  long_day:
+    repeat: 1
+    phases:
+      early_morning:
+        for: p in players
+        do:
+          - big_sale = true
+          - choose:
+              by: p
+              options:
+                take: {pick: {n: 1..2}, do: p.silver_coins = n}
+                wait: {do: "p.late += 3"}
+scoring: {all_even: {points: "2"}, nothing_more: {points: "0"}}
+winner:
+  - most: p.score
+  - most: p.silver_coins
+  - {most: p.late, about: hours of sleep}
+  - shared
+allow: {never-read: it is tested here}
+"""
+
+
+def test_names_of_phases_and_what_breaks_ties_are_read_as_words(run: Run, desk: Path) -> None:
+    (desk / "spoken.yaml").write_text(SPOKEN.lstrip(), encoding="utf-8")
+    done = run("play", "./spoken.yaml", "--names", "Ann,Bo", typed=typed("take 2", "take 1"))
+    assert (done.code, done.err) == (0, "")
+    assert " spoken · long day 1 · early morning 1\n" in done.out
+    assert "  big sale\n" in done.out
+    assert " long day 1 · early morning 1" in done.out
+    assert " 1. Ann  2  (all even 2 + nothing more 0)  tie broken by silver coins 2\n" in done.out
+    done = run("play", "./spoken.yaml", "--names", "Ann,Bo", typed=typed("take 1", "take 1"))
+    assert "tie broken" not in done.out
+    assert " Ann and Bo share the victory.\n" in done.out
+    text = SPOKEN.replace("take: {pick: {n: 1..2}, do: p.silver_coins = n}", "take: {}")
+    (desk / "spoken.yaml").write_text(text.lstrip(), encoding="utf-8")
+    done = run("play", "./spoken.yaml", "--names", "Ann,Bo", typed=typed("wait", "take"))
+    assert "  tie broken by hours of sleep 3\n" in done.out
+
+
 def test_people_share_a_transcript_in_the_order_of_their_turns(
     run: Run, fair: str, golden: Golden
 ) -> None:
@@ -302,7 +437,7 @@ def test_an_answer_that_is_not_finished_is_saved_too(run: Run, fair: str) -> Non
     run("play", fair, "--names", "Ann,Bo", "--seed", "1", "--save", "game.jsonl", typed=answers)
     done = run("play", "--load", "game.jsonl", typed=typed("undo", "no"))
     assert "Ann: yes Bo, and then?" in done.out
-    assert "1 yes Bo   2 no" in done.out
+    assert "1 yes Bo ...   2 no" in done.out
 
 
 def test_changed_rules_are_named_with_the_first_decision_that_no_longer_fits(
@@ -458,7 +593,10 @@ def test_a_fault_in_play_names_the_rule_and_the_save_leads_to_it_again(
     path.write_text(text.replace("pay price from p.coins", "pay 20 from p.coins"), encoding="utf-8")
     done = run("play", fair, "--names", "Ann,Bo", "--save", "game.jsonl", typed=typed("3"))
     assert done.code == 1
-    assert re.search(r"fault: fair\.yaml:\d+:\d+: 20 must be paid, and only 6 is there", done.err)
+    assert re.search(
+        r"fault: fair\.yaml:\d+:\d+: 20 must be paid, and only 6 is there \(Ann.coins\)\n", done.err
+    )
+    assert re.search(r"\n\d+ │ +- pay 20 from p\.coins to bank\n", done.err)
     assert "note: in `phases.day.phases.market" in done.err
     again = run("replay", "game.jsonl")
     assert again.code == 1
@@ -472,6 +610,7 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
     assert (
         "fault: tied.yaml:18:14: `the highest lot by worth`: 2 are tied where one is wanted "
         "(cheque 9, cheque 9)\n"
+        "18 │       - move (the highest lot by worth) to (first of players).won\n"
         "  = help: `first of (highest lot by worth)` takes the first of those that tie\n"
         "  = note: in `phases.round`, while running round\n"
     ) in done.err
@@ -482,6 +621,37 @@ def test_a_game_of_bots_that_meets_a_fault_can_be_seen_again(run: Run, desk: Pat
     assert again.err == done.err
     assert f"seed {told[1]}" in again.out
     assert run("replay", "last").err == done.err
+
+
+GIFT = """
+rulewright: 1
+variant: gift
+extends: fair.yaml
+phases:
+  gift: {before: day, do: pay 5 from bank to (first of players).coins}
+"""
+
+
+def test_a_condition_that_is_broken_shows_what_it_compares(run: Run, fair: str, desk: Path) -> None:
+    """And a variant that made it false is told what it can do about the line of another file."""
+    with (desk / "fair.yaml").open("a", encoding="utf-8") as file:
+        file.write(
+            "always:\n  all is fair: sum(players.coins) < count(players) * 7 and count(row) > 0\n"
+        )
+    done = run("play", fair, "--names", "Ann,Bo", typed=typed("1"))
+    assert "does not hold" not in done.err
+    (desk / "gift.yaml").write_text(GIFT.lstrip(), encoding="utf-8")
+    done = run("play", "./gift.yaml", "--names", "Ann,Bo")
+    assert done.code == 1
+    assert (
+        "`all is fair` does not hold "
+        "(sum(players.coins) is 17, count(players) * 7 is 14, count(row) is "
+    ) in done.err
+    assert re.search(r"\n\d+ │   all is fair: sum\(players\.coins\) < count", done.err)
+    assert "write `remove: [always.all is fair]` there\n" in done.err
+    with (desk / "gift.yaml").open("a", encoding="utf-8") as file:
+        file.write("remove: [always.all is fair]\n")
+    assert run("play", "./gift.yaml", "--names", "Ann,Bo").code == 0
 
 
 def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:

@@ -11,6 +11,7 @@ from tests.cli.desk import Golden, Run
 def test_the_overview_names_what_the_game_is_made_of(run: Run, golden: Golden) -> None:
     done = run("show", "don+trade:starting_coins=10")
     assert (done.code, done.err) == (0, "")
+    assert ", the fingerprint of these rules: saved games keep it\n" in done.out
     lines = [line for line in done.out.splitlines() if not line.startswith("  spec ")]
     golden("show", "\n".join(lines) + "\n")
 

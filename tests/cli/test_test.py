@@ -102,6 +102,108 @@ def test_coverage_of_a_variant_counts_the_examples_of_the_game_too(
     golden("test_coverage_variant", done.out)
 
 
+LOTS = """
+rulewright: 1
+game: lots
+players: 2
+components: {coin: {tokens: 20}, crate: {attributes: {worth: 1..4}, cards: [{worth: 1..4}]}}
+table: {deck: {cards: crate}, lot: {cards: crate}}
+player: {coins: {tokens: coin}, won: {cards: crate}}
+setup: [move all crate to deck, {for: p in players, do: pay 9 from bank to p.coins}]
+phases:
+  round: {until: deck is empty, phases: {deal_out: {do: deal 1 from deck to lot}, selling: {do: run sale}}}
+auctions:
+  sale:
+    kind: once_around
+    opens: first of players
+    limit: bidder.coins
+    sold: run buy(winner, price)
+    unsold: move lot to (first of players).won
+rules:
+  buy(who, price):
+    do:
+      - pay price from who.coins to bank
+      - move lot to who.won
+winner: [most: count(p.won), shared]
+examples:
+  the higher bid buys, and without one the opener:
+    players: [Ann, Bo]
+    play: [Ann bid 1, Bo bid 2, Ann pass, Bo pass]
+    then: [count(Ann.won) is 1, count(Bo.won) is 1]
+"""
+BLIND = """
+rulewright: 1
+variant: blind
+extends: lots.yaml
+phases:
+  round:
+    phases:
+      deal_out:
+        do: deal up to 2 from deck to lot
+auctions:
+  sale:
+    kind: sealed
+    opens: first of players
+    limit: bidder.coins
+    ties: nobody
+    sold: run buy(winner, price)
+    unsold:
+      - if: deck is empty
+        then: say "That was all."
+      - move lot to bottom of deck
+rules:
+  buy(who, price):
+    do:
+      - pay price from who.coins to bank
+      - if: price > 5
+        then: say "{who} is keen."
+      - move lot to who.won
+allow: {no-progress: it is tested here, endless: it is tested here}
+"""
+SOLD = """
+examples:
+  the higher of two bids buys:
+    players: [Ann, Bo]
+    play: [Ann bid 1, Bo bid 2]
+    then: [Bo.coins is 7, count(Bo.won) is 2]
+"""
+
+
+def test_what_a_variant_writes_anew_is_not_taken_by_the_examples_of_the_game(
+    run: Run, desk: Path
+) -> None:
+    """Nor is what it puts into a mechanic hidden behind the mechanic's own lines, which are not told."""
+    (desk / "lots.yaml").write_text(LOTS.lstrip(), encoding="utf-8")
+    (desk / "blind.yaml").write_text(BLIND.lstrip(), encoding="utf-8")
+    done = run("test", "./lots.yaml+./blind.yaml", "--coverage")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[:-2] == [
+        "./lots.yaml+./blind.yaml: 1 example took 4 of 11 ways through the rules",
+        "      this phase never ran: blind.yaml:8: do: deal up to 2 from deck to lot",
+        "      this rule never ran: blind.yaml:11: kind: sealed",
+    ]
+    (desk / "blind.yaml").write_text(f"{BLIND}{SOLD}".lstrip(), encoding="utf-8")
+    done = run("test", "./lots.yaml+./blind.yaml", "--coverage")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[:-1] == [
+        "./lots.yaml+./blind.yaml: 2 examples took 8 of 11 ways through the rules",
+        "      these steps never ran: blind.yaml:17: if: deck is empty",
+        "      this branch was never taken: blind.yaml:24: if: price > 5",
+    ]
+
+
+def test_a_game_with_problems_under_a_variant_is_told_with_its_coverage(
+    run: Run, desk: Path
+) -> None:
+    (desk / "lots.yaml").write_text(
+        LOTS.replace("deal 1 from", "deal 1 form").lstrip(), encoding="utf-8"
+    )
+    (desk / "blind.yaml").write_text(BLIND.lstrip(), encoding="utf-8")
+    done = run("test", "./lots.yaml+./blind.yaml", "--coverage")
+    assert (done.code, done.out) == (1, "")
+    assert "lots.yaml:9:" in done.err
+
+
 def test_variants_without_examples_together_lead_to_those_of_each(run: Run) -> None:
     done = run("test", "don+trade+fined")
     assert (done.code, done.err) == (0, "")

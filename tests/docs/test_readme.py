@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.dsl import diagnose
@@ -11,7 +15,8 @@ from rulewright.dsl.render import render_text
 from rulewright.interpreter import compile_game
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README_FILE = ROOT / "README.md"
+README = README_FILE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
@@ -37,9 +42,45 @@ def test_the_error_message_is_the_real_one() -> None:
     assert [render_text(one) for one in found] == [blocks("")[1].split("\n\n")[0]]
 
 
-def test_the_variant_is_fine() -> None:
+TYPED = ("5", "1", "no", "pass", "4", "quit")
+"""What Ann answers before and on the screen that is shown, and after it."""
+
+
+def table(arguments: Sequence[str], typed: Sequence[str], folder: Path) -> str:
+    """Play at a table without colours; give what it shows."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from rulewright.cli.main import main; main()", "play", *arguments],
+        input="".join(f"{line}\n" for line in typed),
+        capture_output=True,
+        encoding="utf-8",
+        cwd=folder,
+        check=False,
+        timeout=120,
+        env={**os.environ, "XDG_STATE_HOME": str(folder), "PYTHONUTF8": "1", "NO_COLOR": "1"},
+    )
+    assert done.stderr == ""
+    return re.sub(r"[ \t]+$", "", done.stdout, flags=re.MULTILINE)
+
+
+def test_the_table_is_the_real_one(tmp_path: Path, update: bool) -> None:  # noqa: FBT001 - a fixture
+    played = ("don", "--names", "Ann", "--bots", "random,random", "--seed", "2")
+    last = table(played, TYPED, tmp_path).partition("\n> quit")[0].rpartition("\n\n")[2] + "\n"
+    if update:
+        README_FILE.write_text(README.replace(blocks("")[0], last), encoding="utf-8")
+    else:
+        assert blocks("")[0] == last, "rewrite with pytest --update"
+    for shown in ("pot", "(you)", "Highest bid", "is possible only if"):
+        assert shown in last
+
+
+def test_the_variant_is_fine_and_is_played_as_it_says(tmp_path: Path) -> None:
     result = diagnose("./quick.yaml", loader=Loader({"quick.yaml": blocks("yaml")[1]}))
     assert result.diagnostics == ()
+    found = re.search(r"Save it as `(.*?)`, and `rulewright play (.*?)` plays it", README)
+    assert found is not None
+    (tmp_path / found[1]).write_text(blocks("yaml")[1], encoding="utf-8")
+    shown = table([found[2], "--seed", "1"], ["quit"], tmp_path)
+    assert re.search(r"lot \[\w+ \d\] \[\w+ \d\] \[\w+ \d\]", shown)
 
 
 def test_the_program_runs() -> None:

@@ -384,7 +384,10 @@ def test_invariants_are_tested_after_each_pass_of_a_phase_if_asked_for() -> None
     assert points_of(machine := build_machine(checked, 2), machine.start())[0] == 5
     with pytest.raises(FaultError) as caught:
         build_machine(checked, 2, Mode(invariants=True)).start()
-    assert (caught.value.kind, caught.value.facts) == ("invariant", {"name": "few"})
+    assert (caught.value.kind, caught.value.facts["name"]) == ("invariant", "few")
+    values = caught.value.facts["values"]
+    assert isinstance(values, tuple)
+    assert [worth.value for worth in values] == [3]
 
 
 # ------------------------------------------------------------------------------------------------ faults
