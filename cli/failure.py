@@ -82,6 +82,7 @@ def _report_of_a_game(error: BaseException) -> None:
             say(
                 "error",
                 f"{error}",
+                None,
                 **({"note": f"the limit was passed at {place}"} if place else {}),
             )
         case _:
