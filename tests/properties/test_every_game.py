@@ -1,6 +1,7 @@
 """Every property, on every game, variant and stack of variants that we ship, at every number of seats.
 
-A small slice runs each time: one game of each for every property, the number of seats going round.
+A small slice runs each time, the number of seats going round: one game of each for every property, and of every stack
+for two properties in turn.
 `pytest -m full` plays 200 games for each game, variant and number of seats, and 10 for each stack of variants.
 """
 
@@ -30,8 +31,20 @@ def named(value: object) -> str | None:
     return getattr(value, "__name__", None)
 
 
-@pytest.mark.parametrize("check", PROPERTIES, ids=named)
-@pytest.mark.parametrize("reference", SHIPPED)
+def in_turn() -> list[tuple[str, Property]]:
+    """Every property for games and single variants; two for a stack, which differ from stack to stack."""
+    few = len(PROPERTIES)
+    return [
+        *((reference, check) for reference in games() for check in PROPERTIES),
+        *(
+            (reference, PROPERTIES[(2 * number + more) % few])
+            for number, reference in enumerate(stacks())
+            for more in range(2)
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("reference", "check"), in_turn(), ids=named)
 def test_a_slice(reference: str, check: Property) -> None:
     least = game_of(reference)
     turn = SHIPPED.index(reference) + PROPERTIES.index(check)
