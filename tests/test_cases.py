@@ -253,7 +253,7 @@ def test_the_last_one_with_room_fills_up_from_what_is_left_of_the_deck() -> None
     assert lies(state, "deck", "lot") == ["0 cards", "empty"]
     assert log(state) == [
         "day 1",
-        "the_last_one_fills",
+        "the last one fills",
         "deck → C.ship: cargo 17, cargo 18",
         "wait",
     ]

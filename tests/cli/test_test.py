@@ -177,7 +177,7 @@ def test_what_a_variant_writes_anew_is_not_taken_by_the_examples_of_the_game(
     (desk / "blind.yaml").write_text(BLIND.lstrip(), encoding="utf-8")
     done = run("test", "./lots.yaml+./blind.yaml", "--coverage")
     assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[:-2] == [
+    assert done.out.partition("\n./lots.yaml+./blind.yaml: no examples")[0].splitlines() == [
         "./lots.yaml+./blind.yaml: 1 example took 4 of 11 ways through the rules",
         "      this phase never ran: blind.yaml:8: do: deal up to 2 from deck to lot",
         "      this rule never ran: blind.yaml:11: kind: sealed",

@@ -11,7 +11,16 @@ import pytest
 
 from rulewright.cli.explain import codes
 from rulewright.cli.table import BOTS_ALONE
-from rulewright.dsl import build_examples, counted, loader, names, parse, yaml_traps, yaml_tree
+from rulewright.dsl import (
+    build_examples,
+    counted,
+    diagnostics,
+    loader,
+    names,
+    parse,
+    yaml_traps,
+    yaml_tree,
+)
 from rulewright.dsl import check as checking
 from rulewright.dsl.check import bounds, context, expressions, flow, nesting
 from rulewright.dsl.diagnostics import Problems
@@ -220,6 +229,7 @@ LIMITS = {
     "numbers to pick from in one pick": bounds.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
     "steps between two decisions or chance events": limits.STEPS,
+    "errors that are told at once": diagnostics.MOST,
     "digits of a number that is kept": len(str(limits.LARGEST)),
     "digits of a number in the middle of an expression": len(str(limits.WIDEST - 1)),
     "decisions of bots in a row, in `rulewright play`": BOTS_ALONE,
