@@ -35,7 +35,7 @@ WRONG_DON = {
     "who starts next": ("      - starter = winner\n", "      - starter = next winner\n"),
     "who sells": ("opens: next seller", "opens: starter"),
     "the richest": ("2 if p.coins is max", "1 if p.coins is max"),
-    "a tie of points": ("  - most: sum(p.area.number)\n", "  - least: sum(p.area.number)\n"),
+    "a tie of points": ("{most: sum(p.area.number)", "{least: sum(p.area.number)"),
 }
 WRONG_MEDICI = {
     "a prize": ("4: [30, 20, 10, 0]", "4: [30, 20, 15, 0]"),
