@@ -30,7 +30,7 @@ def by_variant(
     found: list[tuple[int, int]] = []
     for face in sorted(first):
         states = first[face]
-        order = sorted(states, key=lambda state: tuple((v is not None, v or 0) for v in state))
+        order = sorted(states, key=lambda state: tuple((v is not None, v) for v in state))
         found += [(face * variants + n, states[state]) for n, state in enumerate(order)]
     return found
 

@@ -18,6 +18,7 @@ from rulewright.dsl.game import (
     Op,
     Option,
     Pick,
+    PlaceKind,
     Read,
     Reason,
 )
@@ -140,8 +141,10 @@ class Picks(Sentences):
             stride = self.layout.strides[place][n]
             for keys in self.layout.keys(place):
                 if keys[n] == 0:
-                    base = self.layout.slot(place, keys)
-                    cells.append(f"S[{base} + c * {stride}]")
+                    cell = f"S[{self.layout.slot(place, keys)} + c * {stride}]"
+                    if place.kind is PlaceKind.PILE:
+                        cell = f"tuple({self.pool.faces()}[one] for one in {cell})"
+                    cells.append(cell)
         return "lambda c: (" + "".join(f"{cell}, " for cell in cells) + ")"
 
     def set_source(self, pick: Pick, ids: Range) -> tuple[str, str]:
