@@ -31,6 +31,9 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     c.count_step(step.span)
     at = c.at(step.span)
     several = isinstance(step.by, spec.Binder)
+    deciders: game.Expr | None = (
+        None  # one decider is known after `when:`, which may say that there is one
+    )
     if isinstance(step.by, spec.Binder):
         source = syntax.Source(step.by.variable, step.by.collection, step.by.where)
         deciders = expressions.need(
@@ -47,7 +50,6 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
                 hints=["`together:` lets all choose, `offer:` lets several accept"],
             )
     else:
-        deciders = _one_decider(c, env, step.kind, step.by)
         decider = c.variable("decider", PlayerType())
         inner = env
         if step.accept is not None:
@@ -58,6 +60,9 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     when = None if step.when is None else expressions.condition(c, inner, step.when)
     if when is not None:
         inner = inner.with_facts(learned(when, holds=True))
+    if deciders is None:
+        assert isinstance(step.by, syntax.Expr)
+        deciders = _one_decider(c, inner, step.kind, step.by)
     ask = _question(c, inner, step.ask)
     number = len(c.decisions)
     c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole

@@ -69,9 +69,14 @@ def _passing(survey: Survey) -> dict[str, tuple[Place, Step]]:
     for step in survey.steps:
         match step:
             case game.Move(to=to, sources=sources) if not isinstance(step.cards, game.Const):
-                hidden = to.place.seen is Seen.NOBODY and to.place.address not in shuffled
-                if hidden and any(one.seen is not Seen.NOBODY for one in sources):
-                    found.setdefault(to.place.address, (to.place, step))
+                came_from = sources
+            case game.Deal(to=to, source=source):
+                came_from = (source.place,)
+            case _:
+                continue
+        hidden = to.place.seen is Seen.NOBODY and to.place.address not in shuffled
+        if hidden and any(one.seen is not Seen.NOBODY for one in came_from):
+            found.setdefault(to.place.address, (to.place, step))
     return found
 
 
