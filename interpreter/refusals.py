@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from rulewright.dsl.game import Decide, Expr, Local, Op, PlayerType, Read
+from rulewright.dsl.game import Decide, Expr, Local, Op, Option, PlayerType, Read
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.emit_questions import Refusal, shown
 from rulewright.interpreter.explain import culprits, worth
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MANY = 12
 """Values that are listed one by one; more are cut."""
+ASKED = 200
+"""First picks of an option that is blocked that are asked why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +50,48 @@ def refused(state: State, seat: int, wanted: str | Sequence[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """An option that is there and cannot be taken now, whatever one would pick, and why."""
+    """An option that is there and cannot be taken now, whatever one would pick, and why: the reasons in the way."""
 
     label: str
     reason: str
 
 
 def blocked(state: State, seat: int) -> tuple[Blocked, ...]:
-    """Find the options of a decision that a reason keeps a seat from, before anything is picked.
+    """Find the options of a decision that reasons keep a seat from, whatever it would pick.
 
     The reasons are told as `refusal` tells them: with no more than the seat may know. Options that are
     not shown because of their own `when:` are left out.
     """
     if not state.legal(seat) or state.picked(seat):
         return ()
-    machine, s = state.machine, state.raw
-    decide = machine.stop(s).decide
+    decide = state.machine.stop(state.raw).decide
     assert decide is not None
     found = []
     for n, option in enumerate(decide.options):
-        ids = machine.actions.of(decide, n)
-        why = machine.why_not(s, seat, (ids.base,)) if ids.size else None
-        if why is not None and why.kind == "must" and option.must[why.reason].level == 0:
-            reason = option.must[why.reason]
-            facts = _facts(state, seat, (ids.base,), ids.decide, reason.check, why)
-            name = option.name or (YES if decide.kind == "offer" else "")
-            told = "; ".join((reason.text, ", ".join(facts))) if facts else reason.text
+        name = option.name or (YES if decide.kind == "offer" else "")
+        ids = state.machine.actions.of(decide, n)
+        told = _in_the_way(state, seat, option, ids) if name and ids.size else ""
+        if told:
             found.append(Blocked(name, f"only if {told}"))
     return tuple(found)
+
+
+def _in_the_way(state: State, seat: int, option: Option, ids: Range) -> str:
+    """Tell which reasons keep a seat from an option: one that no pick changes, or one for each first pick."""
+    actions = range(ids.base, ids.base + ids.size)
+    if not set(actions).isdisjoint(state.legal(seat)):
+        return ""
+    reasons: set[int] = set()
+    for action in actions[:ASKED]:
+        why = state.machine.why_not(state.raw, seat, (action,))
+        if why is None or why.kind != "must":
+            continue
+        reason = option.must[why.reason]
+        if reason.level == 0:
+            facts = _facts(state, seat, (action,), ids.decide, reason.check, why)
+            return "; ".join((reason.text, ", ".join(facts))) if facts else reason.text
+        reasons.add(why.reason)
+    return " and ".join(option.must[number].text for number in sorted(reasons))
 
 
 def whose_turn(state: State, seat: int) -> str:

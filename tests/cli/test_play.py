@@ -104,6 +104,12 @@ phases:
                   must: {you have coins: p.coins > 6}
                 sing:
                   when: p.coins > 6
+                find:
+                  pick: {coins_found: 1..9}
+                  must:
+                    your purse holds them: coins_found + p.coins < 9
+                    they are many: coins_found > 3
+                  do: pay coins_found from bank to p.coins
                 pass: {}
                 rest: {}
 allow: {hidden-card: it is tested here}
@@ -117,7 +123,8 @@ def test_an_option_that_cannot_be_taken_now_is_shown_with_its_reason(
     done = run("play", f"{fair}+./poor.yaml", "--names", "Ann,Bo", typed=typed("leave", "haggle 2"))
     assert (
         " 1 pass   2 rest   haggle (not now: only if you have more coins than anybody; coins is 6)\n"
-        " leave (not now: only if you have coins; coins is 6)   (? helps)\n"
+        " leave (not now: only if you have coins; coins is 6)\n"
+        " find (not now: only if your purse holds them and they are many)   (? helps)\n"
     ) in done.out
     assert "sing" not in done.out
     assert "> leave\n `leave` is possible only if you have coins (coins is 6)\n" in done.out
