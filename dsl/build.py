@@ -33,11 +33,15 @@ _LATER = {"teams": "teams", "bots": "bots"}
 
 
 def build_library(
-    tree: Fields, problems: Problems, known: Mapping[str, Mechanic] | None = None
+    tree: Fields,
+    problems: Problems,
+    known: Mapping[str, Mechanic] | None = None,
+    *,
+    of_language: bool = False,
 ) -> dict[str, Mechanic]:
-    """Build the mechanics of a library file; a name that is among `known` is reported."""
+    """Build the mechanics of a library file; a name among `known` is reported, unless the language brings that one."""
     reading = Reading(problems, dict(known or {}), misshapen=reported(problems))
-    return build_mechanics(reading, tree.get("mechanics"))
+    return build_mechanics(reading, tree.get("mechanics"), of_language=of_language)
 
 
 def build_game(

@@ -28,7 +28,7 @@ _SLOT_KEYS = ("default", "about", "one of")
 
 
 def build_mechanics(
-    reading: Reading, tree: Tree | None, address: str = "mechanics"
+    reading: Reading, tree: Tree | None, *, of_language: bool = False
 ) -> dict[str, Mechanic]:
     """Build the mechanics of a library, or a game's own."""
     mechanics = {}
@@ -38,9 +38,10 @@ def build_mechanics(
             reading.lost.update(words(key))
             continue
         name = reading.name(key, "a mechanic", "key")
-        where = reading.address(f"{address}.{name.text}", key.span)
-        if name.text in reading.mechanics:
-            declared_twice(reading, name, reading.mechanics[name.text].name)
+        where = reading.address(f"mechanics.{name.text}", key.span)
+        before = reading.mechanics.get(name.text)
+        if before is not None and not before.gives_way:
+            declared_twice(reading, name, before.name)
         mechanics[name.text] = Mechanic(
             name=name,
             section=reading.text(fields.get("section")),
@@ -49,6 +50,7 @@ def build_mechanics(
             state=build_places(reading, fields.get("state"), f"{where}.state", "local"),
             body=build_block(reading, fields.get("do"), f"{where}.do"),
             span=key.span,
+            gives_way=of_language,
         )
     return mechanics
 

@@ -107,7 +107,7 @@ def _library_alone(source: Source, loader: Loader, problems: Problems) -> Result
         for other in loader.libraries():
             inner = load_yaml(other, problems) if other.path != source.path else None
             if inner is not None:
-                known |= build_library(inner, problems, known)
+                known |= build_library(inner, problems, known, of_language=True)
         check_library(build_library(tree, problems, known), problems)
     return Result(None, (), tuple(problems), None)
 
@@ -148,7 +148,8 @@ def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
     for library in composed.libraries:
         if library.used_at is not None:
             check_shape(library.tree, "library", problems)
-        known |= build_library(library.tree, problems, known)
+        of_language = library.used_at is None
+        known |= build_library(library.tree, problems, known, of_language=of_language)
     return known
 
 

@@ -50,7 +50,10 @@ SlotValue = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mechanic:
-    """A mechanic of a library: `section` says where games use it (`auctions`, `payouts`, `rules`)."""
+    """A mechanic of a library: `section` says where games use it (`auctions`, `payouts`, `rules`).
+
+    `gives_way`: it comes with the language, and gives way to one of its name that a game or its library declares.
+    """
 
     name: Ident
     section: str
@@ -59,6 +62,7 @@ class Mechanic:
     state: Mapping[str, PlaceDecl]
     body: Block
     span: Span
+    gives_way: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
