@@ -95,17 +95,10 @@ def _without_examples(loaded: "Result") -> list[str]:
 
 def _results(reference: str, loaded: "Result", *, coverage: bool) -> "list[ExampleResult]":
     from rulewright.cli.progress import with_progress
-    from rulewright.interpreter import Game
-    from rulewright.interpreter.examples import run_example
+    from rulewright.interpreter.examples import run_examples
 
-    made: dict[tuple[str, int], Game] = {}
-    results = []
-    for example in with_progress(loaded.examples, f"examples of {reference}"):
-        key = (example.game.hash, len(example.players))
-        if key not in made:
-            made[key] = Game(example.game, len(example.players))
-        results.append(run_example(example, made[key], coverage=coverage))
-    return results
+    examples = with_progress(loaded.examples, f"examples of {reference}")
+    return run_examples(examples, coverage=coverage)
 
 
 def _failed(reference: str, result: "ExampleResult", paint: "Style") -> "Iterator[str]":

@@ -78,10 +78,10 @@ class ExampleResult:
 
 def run_examples(examples: Iterable[Example], *, coverage: bool = False) -> list[ExampleResult]:
     """Run examples one after the other; games are compiled once. `coverage`: results know what was met."""
-    games: dict[tuple[int, int], Game] = {}
+    games: dict[tuple[str, int], Game] = {}
     results = []
     for example in examples:
-        key = id(example.game), len(example.players)
+        key = example.game.hash, len(example.players)
         if key not in games:
             games[key] = Game(example.game, len(example.players))
         results.append(run_example(example, games[key], coverage=coverage))

@@ -7,7 +7,7 @@ import pytest
 
 from rulewright.dsl import diagnose
 from rulewright.dsl.loader import Loader
-from rulewright.interpreter.examples import run_example
+from rulewright.interpreter.examples import run_examples
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = [
@@ -27,8 +27,8 @@ def test_nothing_is_wrong_and_the_examples_are_as_they_should_be(
     result = diagnose(reference, with_examples=True)
     assert list(map(str, result.diagnostics)) == []
     assert result.examples
-    for example in result.examples:
-        assert run_example(example).failures == (), example.name
+    for done in run_examples(result.examples):
+        assert done.failures == (), done.example.name
 
 
 def test_every_mechanic_of_the_library_is_used_by_one_of_these_games() -> None:

@@ -272,6 +272,8 @@ def several_may_answer_in_any_order(game: Game, seed: int) -> None:
         if len(deciders) < 2 or state.partial:
             continue
         answers = {seat: rng.choice(state.whole_choices(seat)) for seat in deciders}
+        for seat in range(game.seats):
+            state.log(seat)  # which both copies go on from
         ends = []
         for order in (deciders, deciders[::-1]):
             other = state.copy()
