@@ -2,7 +2,7 @@
 
 The text of the game and this file are two independent readings of the rules; tests play both
 side by side and compare the choices on offer and the positions. So this file imports nothing
-from the project and is written to be read next to the rules: `Don._rounds` is one round after
+from the engine and is written to be read next to the rules: `Don._rounds` is one round after
 another, each phase is a generator that yields an `Ask` and is sent the label chosen.
 Rule ids (DS-12, DS-G15) stand where a line is the reading of that rule.
 
@@ -20,9 +20,11 @@ A game cannot be copied, because a running generator cannot: replay the labels i
 """
 
 from collections import Counter, deque
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal
+
+from tests.oracles.asking import Ask, Bid, Flow, Program
 
 Card = tuple[str, int]
 
@@ -55,26 +57,7 @@ class Options:
     names: tuple[str, ...] = ("P1", "P2", "P3", "P4", "P5", "P6")
 
 
-class Ask(NamedTuple):
-    """A decision: who is asked, what they may answer, and which answers bring a penalty."""
-
-    seat: int
-    labels: Collection[str]
-    penalised: Collection[str] = ()
-
-
-class Bid(NamedTuple):
-    """The highest bid so far in a running auction."""
-
-    seat: int
-    amount: int
-
-
-T = TypeVar("T")
-Flow = Generator[Ask, str, T]
-
-
-class Don:
+class Don(Program):
     """One game of Don, waiting at a decision or over.
 
     Seats count from 0, clockwise. A card is `(colour, number)`, its label `red 3`. Labels:
@@ -137,7 +120,7 @@ class Don:
         game.begin()
         return game
 
-    # --- asking and answering ---------------------------------------------------------------
+    # --- beginning ---------------------------------------------------------------
 
     def begin(self) -> None:
         """Starts round `self.round` from what the attributes say, and plays to a decision."""
@@ -146,41 +129,7 @@ class Don:
         self.standing: Bid | None = None
         self.traders: set[int] = set()
         self.offenders: set[int] = set()
-        self._flow = self._rounds()
-        self._ask: Ask | None = next(self._flow, None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the last lot has been taken."""
-        return self._ask is None
-
-    @property
-    def decider(self) -> int:
-        """The seat that is asked."""
-        assert self._ask is not None, "nobody is asked once the game is over"
-        return self._ask.seat
-
-    def legal(self) -> list[str]:
-        """Returns the labels on offer in alphabetical order; none once the game is over."""
-        return sorted(self._ask.labels) if self._ask else []
-
-    def legal_free(self) -> list[str]:
-        """Returns those of `legal` that break no digit and can be paid."""
-        if self._ask is None:
-            return []
-        return sorted(label for label in self._ask.labels if label not in self._ask.penalised)
-
-    def apply(self, label: str) -> None:
-        """Answers with `label` and plays to the next decision.
-
-        Raises `ValueError` if the label is not on offer; the position is then unchanged.
-        """
-        if self._ask is None or label not in self._ask.labels:
-            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
-        try:
-            self._ask = self._flow.send(label)
-        except StopIteration:
-            self._ask = None
+        self.play(self._rounds())
 
     # --- the game ---------------------------------------------------------------------------
 
@@ -201,12 +150,9 @@ class Don:
             if self.deck:
                 self.round += 1
 
-    def _clockwise(self, first: int) -> list[int]:
-        return [(first + step) % self.seats for step in range(self.seats)]
-
     def _trade_phase(self) -> Flow[None]:
         """DS-41, DS-G16: one chance each, with any card of anybody."""
-        for seat in self._clockwise(self.starter):
+        for seat in self.clockwise(self.starter):
             trades = {
                 f"yes {self.options.names[victim]} {_label(theirs)} {_label(mine)}": (
                     victim,
@@ -231,7 +177,7 @@ class Don:
 
     def _side_auction(self) -> Flow[None]:
         """DS-30 to DS-32, DS-G11: the first player who offers a card uses up the round."""
-        for seller in self._clockwise(self.starter):
+        for seller in self.clockwise(self.starter):
             offers = {f"yes {_label(card)}": card for card in self.areas[seller]}
             if not offers:
                 continue
@@ -243,7 +189,7 @@ class Don:
     def _sell(self, seller: int, card: Card) -> Flow[None]:
         self.on_sale = card
         bid = yield from self._bidding(
-            self._clockwise(seller)[1:],
+            self.clockwise(seller)[1:],
             digits=self.options.side_auction_digits,
             overbids=False,
             last_may_bid=True,
@@ -282,7 +228,7 @@ class Don:
     def _may_bid(self) -> list[int]:
         """Returns who may bid for the lot, first bidder first (DS-14, DS-42, DS-G07, DS-G15)."""
         excluded = self.traders | self.offenders
-        return [seat for seat in self._clockwise(self.starter) if seat not in excluded]
+        return [seat for seat in self.clockwise(self.starter) if seat not in excluded]
 
     def _lose_district(self, offender: int) -> Flow[None]:
         """DS-14, DS-G07: the offender picks; without a district nothing is lost."""

@@ -2,7 +2,7 @@
 
 The text of the game and this file are two independent readings of the rules; tests play both
 side by side and compare the choices on offer and the positions. So this file imports nothing
-from the project and is written to be read next to the rules: `DonGerman._rounds` is one deal
+from the engine and is written to be read next to the rules: `DonGerman._rounds` is one deal
 after another, each phase is a generator that yields an `Ask` and is sent the label chosen.
 Rule ids (DG-12, DG-G15) stand where a line is the reading of that rule.
 
@@ -44,10 +44,12 @@ A game cannot be copied, because a running generator cannot: replay the labels i
 """
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal
+
+from tests.oracles.asking import Ask, Flow, Program
 
 Card = tuple[str, str]
 
@@ -92,18 +94,7 @@ class Options:
     don_with_two: bool = True  # DG-G32: in the first round
 
 
-class Ask(NamedTuple):
-    """A decision: who is asked and what they may answer."""
-
-    seat: int
-    labels: Collection[str]
-
-
-T = TypeVar("T")
-Flow = Generator[Ask, str, T]
-
-
-class DonGerman:
+class DonGerman(Program):
     """One game of the German Don, waiting at a decision or over.
 
     Seats count from 0, clockwise; the game goes the other way. A card is `(suit, rank)`. The
@@ -182,39 +173,11 @@ class DonGerman:
         game.begin(dealt=True)
         return game
 
-    # --- asking and answering ---------------------------------------------------------------
+    # --- beginning ---------------------------------------------------------------
 
     def begin(self, *, dealt: bool = False) -> None:
         """Starts with a deal, or with a turn of what the attributes say; plays to a decision."""
-        self._flow = self._rounds(dealt=dealt)
-        self._ask: Ask | None = next(self._flow, None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the last round has been counted."""
-        return self._ask is None
-
-    @property
-    def decider(self) -> int:
-        """The seat that is asked."""
-        assert self._ask is not None, "nobody is asked once the game is over"
-        return self._ask.seat
-
-    def legal(self) -> list[str]:
-        """Returns the labels on offer in alphabetical order; none once the game is over."""
-        return sorted(self._ask.labels) if self._ask else []
-
-    def apply(self, label: str) -> None:
-        """Answers with `label` and plays to the next decision.
-
-        Raises `ValueError` if the label is not on offer; the position is then unchanged.
-        """
-        if self._ask is None or label not in self._ask.labels:
-            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
-        try:
-            self._ask = self._flow.send(label)
-        except StopIteration:
-            self._ask = None
+        self.play(self._rounds(dealt=dealt))
 
     # --- the game ---------------------------------------------------------------------------
 

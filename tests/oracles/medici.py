@@ -2,7 +2,7 @@
 
 The text of the game and this file are two independent readings of the rules; tests play both
 side by side and compare the choices on offer and the positions. So this file imports nothing
-from the project and is written to be read next to the rules: `Medici._days` is one day after
+from the engine and is written to be read next to the rules: `Medici._days` is one day after
 another, each phase is a generator that yields an `Ask` and is sent the label chosen.
 Rule ids (ME-12, ME-G15) stand where a line is the reading of that rule.
 
@@ -35,9 +35,11 @@ A game cannot be copied, because a running generator cannot: replay the labels i
 """
 
 from collections import Counter
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal
+
+from tests.oracles.asking import Ask, Bid, Flow, Program
 
 Card = tuple[str, int]
 
@@ -89,25 +91,7 @@ class Options:
     final_tie: Literal["shared", "highest_cubes"] = "shared"  # ME-G12
 
 
-class Ask(NamedTuple):
-    """A decision: who is asked and what they may answer."""
-
-    seat: int
-    labels: Collection[str]
-
-
-class Bid(NamedTuple):
-    """The highest bid so far in a running auction."""
-
-    seat: int
-    amount: int
-
-
-T = TypeVar("T")
-Flow = Generator[Ask, str, T]
-
-
-class Medici:
+class Medici(Program):
     """One game of Medici, waiting at a decision or over.
 
     Seats count from 0, clockwise. A card is `(commodity, value)`; two of each commodity are the
@@ -192,41 +176,13 @@ class Medici:
         game.begin()
         return game
 
-    # --- asking and answering ---------------------------------------------------------------
+    # --- beginning ---------------------------------------------------------------
 
     def begin(self) -> None:
         """Starts a lot of day `self.day` from what the attributes say, and plays to a decision."""
         self.lot: list[Card] = []
         self.standing: Bid | None = None
-        self._flow = self._days()
-        self._ask: Ask | None = next(self._flow, None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the last day has been scored."""
-        return self._ask is None
-
-    @property
-    def decider(self) -> int:
-        """The seat that is asked."""
-        assert self._ask is not None, "nobody is asked once the game is over"
-        return self._ask.seat
-
-    def legal(self) -> list[str]:
-        """Returns the labels on offer in alphabetical order; none once the game is over."""
-        return sorted(self._ask.labels) if self._ask else []
-
-    def apply(self, label: str) -> None:
-        """Answers with `label` and plays to the next decision.
-
-        Raises `ValueError` if the label is not on offer; the position is then unchanged.
-        """
-        if self._ask is None or label not in self._ask.labels:
-            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
-        try:
-            self._ask = self._flow.send(label)
-        except StopIteration:
-            self._ask = None
+        self.play(self._days())
 
     # --- the game ---------------------------------------------------------------------------
 
@@ -250,7 +206,7 @@ class Medici:
             first = 0
         else:
             first = self.options.lots[self.day - 2]
-        poorest = min(self._clockwise(first), key=lambda seat: self.money[seat])
+        poorest = min(self.clockwise(first), key=lambda seat: self.money[seat])
         if self.options.start_tie == "by_lot":
             self.drawn.append(poorest)
         return poorest
@@ -273,9 +229,6 @@ class Medici:
         self.drawn.append(card)
         return card
 
-    def _clockwise(self, first: int) -> list[int]:
-        return [(first + step) % self.seats for step in range(self.seats)]
-
     def room(self, seat: int) -> int:
         """How many more cards the ship can take."""
         return self.holds - len(self.ships[seat])
@@ -295,7 +248,7 @@ class Medici:
 
     def _next_revealer(self) -> int:
         """ME-11, ME-G05; a sale fills one ship, so another of those before has room."""
-        order = self._clockwise(self.revealer + 1)
+        order = self.clockwise(self.revealer + 1)
         return next(seat for seat in order if self.options.full_ship_reveals or self.room(seat))
 
     def _fill(self, seat: int) -> Flow[None]:
@@ -324,7 +277,7 @@ class Medici:
 
     def _auction(self) -> Flow[None]:
         """ME-6 to ME-10: once around, from the left of the revealer to the revealer."""
-        for seat in self._clockwise(self.revealer + 1):
+        for seat in self.clockwise(self.revealer + 1):
             if not self.room(seat):
                 continue  # ME-G05
             lowest = self.standing.amount + 1 if self.standing else self.options.minimum_bid

@@ -11,40 +11,16 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pytest
 
 from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, PlaceKind
 from rulewright.interpreter import Game, State, compile_game
+from tests.oracles.asking import Program
 
-
-class ByHand(Protocol):
-    """What every program written by hand can be asked. Seats count from 0; a choice is a label."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-
-    @property
-    def decider(self) -> int:
-        """Who is asked."""
-
-    def legal(self) -> list[str]:
-        """What they may answer."""
-
-    def apply(self, label: str) -> None:
-        """Answer, and play to the next decision."""
-
-    def scores(self) -> list[int]:
-        """The points by seat."""
-
-    def ranking(self) -> list[list[int]]:
-        """The seats in groups of equals, best first."""
-
-
-H = TypeVar("H", bound=ByHand)
+H = TypeVar("H", bound=Program)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """TEN (AEG 2021) as plain Python, to hold the YAML game against.
 
 A second reading of the rules for 2 to 5 players, in the manner of `don.py`: it imports nothing
-from the project, `Ten._turns` is one turn after another, each phase is a generator that yields
+from the engine, `Ten._turns` is one turn after another, each phase is a generator that yields
 an `Ask` and is sent the label chosen. Rule ids (TN-6, TN-G08) stand where a line is the reading
 of that rule. The deck, in dealing order, and the first player come from outside; `cards` gives
 the deck of a seat count (TN-G01 to TN-G03).
@@ -41,10 +41,12 @@ A game cannot be copied, because a running generator cannot: replay the labels i
 """
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
+
+from tests.oracles.asking import Ask, Bid, Flow, Program
 
 COLOURS = ("red", "blue", "orange", "green")
 NUMBERS = range(1, 10)
@@ -116,20 +118,6 @@ class Options:
     full_run_bonus: int = 1  # TN-G22
 
 
-class Ask(NamedTuple):
-    """A decision: who is asked, and what they may answer."""
-
-    seat: int
-    labels: Collection[str]
-
-
-class Bid(NamedTuple):
-    """The highest bid so far in a running auction."""
-
-    seat: int
-    amount: int
-
-
 class Payment(NamedTuple):
     """So many currency tokens, bust tokens and collected cards."""
 
@@ -148,11 +136,7 @@ class Payment(NamedTuple):
         return spare < 1 if self.tokens or self.cards else spare < 3
 
 
-T = TypeVar("T")
-Flow = Generator[Ask, str, T]
-
-
-class Ten:
+class Ten(Program):
     """One game of TEN, waiting at a decision or over. Seats count from 0, clockwise."""
 
     def __init__(
@@ -208,7 +192,7 @@ class Ten:
         game.begin()
         return game
 
-    # --- asking and answering ---------------------------------------------------------------
+    # --- beginning ---------------------------------------------------------------
 
     def begin(self) -> None:
         """Starts the turn of `self.active` from what the attributes say, and plays to a decision."""
@@ -216,35 +200,7 @@ class Ten:
         self.on_auction: Card | None = None
         self.standing: Bid | None = None
         self.buying: Card | None = None
-        self._flow = self._turns()
-        self._ask: Ask | None = next(self._flow, None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the last buy phase is over."""
-        return self._ask is None
-
-    @property
-    def decider(self) -> int:
-        """The seat that is asked."""
-        assert self._ask is not None, "nobody is asked once the game is over"
-        return self._ask.seat
-
-    def legal(self) -> list[str]:
-        """Returns the labels on offer in alphabetical order; none once the game is over."""
-        return sorted(self._ask.labels) if self._ask else []
-
-    def apply(self, label: str) -> None:
-        """Answers with `label` and plays to the next decision.
-
-        Raises `ValueError` if the label is not on offer; the position is then unchanged.
-        """
-        if self._ask is None or label not in self._ask.labels:
-            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
-        try:
-            self._ask = self._flow.send(label)
-        except StopIteration:
-            self._ask = None
+        self.play(self._turns())
 
     # --- what lies on the table ---------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.asking import Bid
 from tests.oracles.runs_brute import longest_run, longest_runs, placements, run_lengths
 from tests.oracles.ten import (
     CAP,
@@ -19,7 +20,6 @@ from tests.oracles.ten import (
     FACES,
     NUMBERS,
     TOKENS,
-    Bid,
     Card,
     Payment,
     Ten,

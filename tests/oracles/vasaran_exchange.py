@@ -1,7 +1,7 @@
 """The basic game of Vasaran alla (Roll D6) as plain Python, to hold the YAML game against.
 
 A second reading of the rules without action cards for 3 to 6 players, in the manner of `don.py`:
-it imports nothing from the project, `Vasaran._round` is one round, each phase is a generator that
+it imports nothing from the engine, `Vasaran._round` is one round, each phase is a generator that
 yields an `Ask` and is sent the label chosen. Rule ids (VA-12, VA-G13) stand where a line is the
 reading of that rule. The start cards, the deck in dealing order and the first chair come from
 outside, so money cards have been replaced already (VA-2, VA-G10).
@@ -31,10 +31,12 @@ The bank has no limit (VA-G07), all is public (VA-G08), and protection is only a
 A game cannot be copied, because a running generator cannot: replay the labels instead.
 """
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
+
+from tests.oracles.asking import Ask, Flow, Program
 
 COLOURS = ("estate", "cars", "valuables", "antiques", "luxury")
 
@@ -68,18 +70,7 @@ class Options:
     protected_turn_coin: bool = False  # VA-G11
 
 
-class Ask(NamedTuple):
-    """A decision: who is asked, and what they may answer."""
-
-    seat: int
-    labels: Collection[str]
-
-
-T = TypeVar("T")
-Flow = Generator[Ask, str, T]
-
-
-class Vasaran:
+class Vasaran(Program):
     """One game, waiting at a decision or over. Seats count from 0, clockwise.
 
     `offers`, `protection` and `coins` are by seat; `exchanged` has the pairs of this round;
@@ -117,37 +108,7 @@ class Vasaran:
         self.exchanged: set[frozenset[int]] = set()
         self.chosen: dict[Card, str] = {}
         self.target: int | None = None
-        self._flow = self._rounds()
-        self._ask: Ask | None = next(self._flow, None)
-
-    # --- asking and answering ---------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        """Whether the last card is in a collection (VA-20)."""
-        return self._ask is None
-
-    @property
-    def decider(self) -> int:
-        """The seat that is asked."""
-        assert self._ask is not None, "nobody is asked once the game is over"
-        return self._ask.seat
-
-    def legal(self) -> list[str]:
-        """Returns the labels on offer in alphabetical order; none once the game is over."""
-        return sorted(self._ask.labels) if self._ask else []
-
-    def apply(self, label: str) -> None:
-        """Answers with `label` and plays to the next decision.
-
-        Raises `ValueError` if the label is not on offer; the position is then unchanged.
-        """
-        if self._ask is None or label not in self._ask.labels:
-            raise ValueError(f"`{label}` is not on offer: {self.legal()}")
-        try:
-            self._ask = self._flow.send(label)
-        except StopIteration:
-            self._ask = None
+        self.play(self._rounds())
 
     # --- the game ---------------------------------------------------------------------------
 
@@ -164,7 +125,7 @@ class Vasaran:
         self.exchanged = set()
         self.offers = [self.deck[(seat - self.chair) % self.seats] for seat in range(self.seats)]
         self.deck = self.deck[self.seats :]
-        for seat in self._clockwise(self.chair):
+        for seat in self.clockwise(self.chair):
             yield from self._turn(seat)
         self.bank += sum(self.protection)
         self.protection = [0] * self.seats
@@ -172,13 +133,10 @@ class Vasaran:
         for collection, card in zip(self.collections, moved, strict=True):
             collection.append(card)
         yield from self._choose_colours()
-        for seat in self._clockwise(self.chair):
+        for seat in self.clockwise(self.chair):
             self._take_coins(seat, int(moved[seat].icon == "coin"))
             if moved[seat].money:
                 self._take_coins(seat, sum(owned.money for owned in self.collections[seat]))
-
-    def _clockwise(self, first: int) -> list[int]:
-        return [(first + step) % self.seats for step in range(self.seats)]
 
     def _take_coins(self, seat: int, amount: int) -> None:
         self.coins[seat] += amount
@@ -194,7 +152,7 @@ class Vasaran:
         if self.protection[seat]:
             self._take_coins(seat, int(self.options.protected_turn_coin))
             return
-        partners = [other for other in self._clockwise(seat)[1:] if self._may_propose(seat, other)]
+        partners = [other for other in self.clockwise(seat)[1:] if self._may_propose(seat, other)]
         proposed = False
         for self.target in partners:
             labels = ["propose", "skip"]
@@ -246,7 +204,7 @@ class Vasaran:
 
     def _choose_colours(self) -> Flow[None]:
         """VA-19, VA-G20, VA-G22."""
-        for seat in self._clockwise(self.chair):
+        for seat in self.clockwise(self.chair):
             while due := [card for card in self._open(seat) if self._has_one_of(seat, card)]:
                 self.chosen[due[0]] = yield Ask(seat, due[0].colours)
 
