@@ -164,7 +164,8 @@ def test_nobody_learns_that_another_had_no_choice(fair: Path) -> None:
     terminal.type("", "> ")
     terminal.type("pass", calls("Bo"))
     bo = terminal.type("", "> ")
-    assert "pass  |  (Enter)" in STYLES.sub("", bo)
+    # The only option left is not played by itself; the other says why it cannot be taken.
+    assert "pass  |  buy (not now: only if you can pay it)  |  (Enter)" in STYLES.sub("", bo)
     terminal.type("", calls("Ann"))
     assert terminal.end("\x04") == 0
 

@@ -9,30 +9,17 @@ of every kind and seat count.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterator
 from itertools import repeat
-from typing import Any
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter import Game, State, compile_game
 from tests.oracles.don_german import CARDS, JOKER, Card, DonGerman
-
-
-@dataclass(frozen=True)
-class Kind:
-    """One way to play: how the two sides are told of it."""
-
-    reference: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-
+from tests.oracles.side_by_side import Kind, checked, seat_names
 
 KINDS = [
-    Kind("don-german"),
+    Kind("don-german", {}),
     Kind("don-german:auto_announce=false", {"auto_announce": False}),
     Kind("don-german+stacked", {"two_stack": True}),
 ]
@@ -99,7 +86,7 @@ class Table:
     def __init__(self, kind: Kind, seats: int) -> None:
         self.kind = kind
         self.game: Game = compile_game(checked(kind.reference), seats)
-        self.names = tuple(f"P{seat}" for seat in range(1, seats + 1))
+        self.names = seat_names(seats)
         layout = self.game.machine(chance="explicit").layout
         places = {place.address: place for place in self.game.checked.places}
         self.hands = [layout.slot(places["player.hand"], (seat,)) for seat in range(seats)]
@@ -118,12 +105,6 @@ class Table:
             "points": [raw[slot] for slot in self.points],
             "dealer": raw[self.dealer],
         }
-
-
-@cache
-def checked(reference: str) -> CheckedGame:
-    """A game, read once for all numbers of seats."""
-    return load_game(reference)
 
 
 def held_by_hand(game: DonGerman) -> dict[str, object]:

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulewright.dsl import load_game
 from rulewright.interpreter import Game, State, compile_game
-from tests.oracles.side_by_side import Kind, slots_of
+from tests.oracles.side_by_side import Kind, checked, seat_names, slots_of
 from tests.oracles.ten import COLOURS, Card, Ten, cards
 
 KINDS = [
@@ -79,7 +78,7 @@ class Both:
         self.rng.shuffle(deck)
         starter = self.rng.randrange(game.seats)
         self.by_hand = Ten(game.seats, deck, starter, **kind.options)
-        names = tuple(f"P{seat}" for seat in range(1, game.seats + 1))
+        names = seat_names(game.seats)
         deal = [names[starter], *map(named, deck)]
         self.slots = slots
         self.faces = [game.checked.faces[face].label for face in game.checked.cards]
@@ -154,7 +153,7 @@ def called(label: str) -> str:
 
 def agree(kind: Kind, seats: int, games: int) -> None:
     """Play many games."""
-    game = compile_game(load_game(kind.reference), seats)
+    game = compile_game(checked(kind.reference), seats)
     slots = Slots.of(game)
     for seed in range(games):
         assert Both(game, slots, kind, seed).play(f"game {seed}") > 50

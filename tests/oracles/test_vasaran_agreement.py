@@ -15,9 +15,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulewright.dsl import load_game
 from rulewright.interpreter import Game, State, compile_game
-from tests.oracles.side_by_side import Kind, slots_of
+from tests.oracles.side_by_side import Kind, checked, seat_names, slots_of
 from tests.oracles.vasaran_exchange import CARDS, COLOURS, Card, Vasaran
 
 KINDS = [
@@ -88,7 +87,7 @@ class Both:
         drawn, starts, deck = dealt(self.rng, game.seats)
         chair = self.rng.randrange(game.seats)
         self.by_hand = Vasaran(starts, deck, chair, **kind.options)
-        names = tuple(f"P{seat}" for seat in range(1, game.seats + 1))
+        names = seat_names(game.seats)
         script = [*drawn, names[chair], *map(named, deck)]
         self.state: State = game.start(script=script, names=names)
         self.slots = slots
@@ -152,7 +151,7 @@ class Both:
 
 def agree(kind: Kind, seats: int, games: int) -> None:
     """Play many games."""
-    game = compile_game(load_game(reference(kind, seats)), seats)
+    game = compile_game(checked(reference(kind, seats)), seats)
     slots = Slots.of(game)
     for seed in range(games):
         assert Both(game, slots, kind, seed).play(f"game {seed}") > 20
