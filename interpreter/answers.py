@@ -52,12 +52,15 @@ class Answers:
 
     def question(self, kind: str, stop: Stop) -> Answer:
         """`next`, `why` or `fined` for a stop."""
+        key = kind, stop.number
+        if key in self.functions:
+            return self.functions[key]
 
         def write(f: Functions) -> None:
             questions = Questions(f, stop)
             {"next": questions.next_ids, "why": questions.why_not, "fined": questions.fined}[kind]()
 
-        return self.written((kind, stop.number), f"{kind}{stop.number}", write)
+        return self.written(key, f"{kind}{stop.number}", write)
 
     def value(self, expr: Expr) -> Answer:
         """A function of a state that gives the value of an expression without free variables."""

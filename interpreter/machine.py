@@ -67,6 +67,11 @@ class Machine:
         self.mode = mode
         self.layout = program.layout
         self.stops = tuple(program.graph.stops)
+        self.several = {  # where the frame has the seats that decide at once, by stop
+            stop.number: stop.frame.index(stop.asked)
+            for stop in self.stops
+            if stop.asked is not None
+        }
         self.actions = program.actions
         self.source = program.text
         self.filename = f"<rulewright {program.game.reference} {next(BUILT)}>"
@@ -251,9 +256,8 @@ class Machine:
 
     def deciders(self, state: State) -> tuple[int, ...]:
         """The seats that decide at this stop, in order, whatever they picked so far."""
-        stop = self.stops[state[PC]]
-        if stop.asked is not None:
-            asked: tuple[int, ...] = state[FRAME][stop.frame.index(stop.asked)]
+        if (place := self.several.get(state[PC])) is not None:
+            asked: tuple[int, ...] = state[FRAME][place]
             return asked
         return () if state[SEAT] < 0 else (state[SEAT],)
 

@@ -47,6 +47,7 @@ class Moment:
     machine  which plays it
     keeps    whether `past`, the history, is kept
     drawn    how many outcomes of chance came from the script, and from the seed after it
+    offers   where several decide, what those who were asked for it may begin with
     only     of a resampled state, the seat whose log it has
     """
 
@@ -60,6 +61,7 @@ class Moment:
         "fault",
         "keeps",
         "machine",
+        "offers",
         "only",
         "opening",
         "past",
@@ -72,6 +74,7 @@ class Moment:
     machine: Machine
     _resume: tuple[Callable[[list[Any], Any], int | None], ...]
     _more: bytes
+    offers: dict[int, list[int]] | None
     keeps: bool
     past: Past
     _after: bool
@@ -91,6 +94,7 @@ class Moment:
         new.machine = machine
         new._resume = machine.resume
         new._more = opening.game.more
+        new.offers = None
         new.keeps = opening.keeps
         new.past = history.NOTHING
         new._after = opening.chance == "script"
@@ -159,6 +163,7 @@ class Moment:
         new.machine = self.machine
         new._resume = self._resume
         new._more = self._more
+        new.offers = self.offers
         new.keeps = self.keeps
         new.past = self.past
         new._after = self._after and self.opening.chance == "script"
@@ -197,7 +202,7 @@ class Moment:
     def become(self, other: Moment) -> None:
         """Take over the moment of another state of the same game; for taking back."""
         self.raw, self.past, self.drawn = other.raw, other.past, other.drawn
-        self.fault, self._twin = other.fault, None
+        self.fault, self._twin, self.offers = other.fault, None, None
 
     def follow(self, twin: Twin) -> None:
         """Go on from a twin that stands at this very moment, without a past of its own."""

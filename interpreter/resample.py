@@ -51,7 +51,7 @@ def resampled(state: State, seat: int, rng: Below) -> State:
         raise ActionError("the game stopped at a fault")
     keeps = state.keeps
     new = state.copy()
-    new.only = seat
+    new.only, new.offers = seat, None
     twin = state.twin() if keeps else None
     answered = {one for one, _ in state.raw[PARTIAL] if not state.legal(one)}
     for _ in range(TRIES):

@@ -61,7 +61,20 @@ class Running(Moment):
             return found
         if self.fault is not None or seat not in self.machine.deciders(s):
             return []
-        return self.machine.next_ids(s, seat, self.picked(seat))
+        return self._next(seat, self.picked(seat)).copy()
+
+    def _next(self, seat: int, ids: tuple[int, ...]) -> list[int]:
+        """List what a seat that decides may take after these actions.
+
+        Where several decide, what each may begin with stays the same until all have answered.
+        """
+        if ids or self.raw[SEAT] >= 0:
+            return self.machine.next_ids(self.raw, seat, ids)
+        if self.offers is None:
+            self.offers = {}
+        if seat not in self.offers:
+            self.offers[seat] = self.machine.next_ids(self.raw, seat)
+        return self.offers[seat]
 
     def act(self, seat: int, action: int) -> None:
         """Take one action; for a choice of several values, its next one.
@@ -114,7 +127,7 @@ class Running(Moment):
         todo = [before]
         while todo:
             ids = todo.pop()
-            more = self.machine.next_ids(self.raw, seat, ids)
+            more = self._next(seat, ids)
             if more:
                 todo += [(*ids, action) for action in reversed(more)]
             else:
@@ -158,7 +171,7 @@ class Running(Moment):
 
     def _check(self, seat: int, ids: tuple[int, ...], action: int) -> None:
         """Raise ActionError with the reason unless a seat may take this action after these."""
-        if not self.legal(seat) or action not in self.machine.next_ids(self.raw, seat, ids):
+        if not self.legal(seat) or action not in self._next(seat, ids):
             raise ActionError(self._refusal(seat, (*ids, action)))
 
     def _refusal(self, seat: int, ids: Sequence[int]) -> str:
@@ -174,6 +187,7 @@ class Running(Moment):
             else:
                 given = give(self.machine, s, seat, ids)
                 if given is not None:
+                    self.offers = None
                     self.machine.step(s, given)
         except FaultError as fault:
             self._stopped(fault, seat, short)

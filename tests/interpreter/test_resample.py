@@ -1,12 +1,36 @@
 """Another state that looks the same: what varies, what stays, and that nothing leaks."""
 
+import pickle
 from collections import Counter
 from random import Random
 
 import pytest
 
-from rulewright.interpreter import Game, State
+from rulewright.interpreter import Game, State, compile_game
 from tests.interpreter.tables import GAMES, checked, table
+
+AT_ONCE = """
+rulewright: 1
+game: at_once
+title: At once
+players: 2
+components:
+  card: {attributes: {rank: 1..9}, cards: [{rank: 1..9}]}
+table: {deck: {cards: card, seen by: nobody}}
+player:
+  hand: {cards: card, seen by: owner}
+  laid: {cards: card}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do: deal 2 from deck to p.hand
+phases:
+  round:
+    do:
+      - together: {by: p in players, ask: Which?, pick: {c: p.hand}, do: move c to p.laid}
+winner: [most: sum(p.laid.rank), shared]
+"""
 
 
 def samples(state: State, seat: int, times: int) -> list[State]:
@@ -146,6 +170,17 @@ def test_answers_given_unseen_are_drawn_anew() -> None:
         assert bids[1:] == [4, 0]
         found.add(bids[0])
     assert len(found) == 10
+
+
+def test_what_another_may_answer_is_asked_anew() -> None:
+    state = compile_game(checked(AT_ONCE), 2).start(1)
+    asked = [state.legal(seat) for seat in range(2)]
+    assert all(len(legal) == 2 for legal in asked)
+    others = samples(state, 0, 20)
+    assert all(other.legal(0) == asked[0] for other in others)
+    assert any(other.legal(1) != asked[1] for other in others)
+    for other in others:
+        assert other.legal(1) == pickle.loads(pickle.dumps(other)).legal(1)  # noqa: S301 - our own
 
 
 def test_the_half_made_choice_of_another_is_not_known() -> None:
