@@ -120,7 +120,7 @@ def test_what_holds_for_every_game(name: str) -> None:
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_no_secret_is_told_before_the_end(name: str) -> None:
     table = game(name)
-    for state, rng in properties.at_some_stops(table, 7, 0.3):
+    for state, rng in properties.at_some_stops(table, 7, 8):
         if not state.over:
             for seat in range(table.seats):
                 other = state.resample(seat, rng.randrange)

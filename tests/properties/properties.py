@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.dsl.game import Draw, PlaceKind
 from rulewright.interpreter import FaultError, Game, State
-from rulewright.interpreter.layout import LEGAL, SEAT
+from rulewright.interpreter.layout import LEGAL, PARTIAL, SEAT
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
 from rulewright.interpreter.twin import give
@@ -34,12 +34,18 @@ def random_game(game: Game, seed: int, *, check: bool = False) -> Iterator[State
     raise AssertionError(f"{game} with seed {seed} does not end")
 
 
-def at_some_stops(game: Game, seed: int, share: float) -> Iterator[tuple[State, Random]]:
-    """Some stops of a random game, and a generator of chance to use there."""
+def at_some_stops(game: Game, seed: int, often: float) -> Iterator[tuple[State, Random]]:
+    """Some stops of a random game, and a generator of chance to use there.
+
+    The later, the farther apart: about `often` of them while a game grows to e times its length, and the end,
+    so that a long game is not asked for longer than it is worth.
+    """
     rng = Random(seed ^ 0x5EED)
-    for state in random_game(game, seed):
-        if rng.random() < share or state.over:
+    wanted = rng.randrange(3)
+    for number, state in enumerate(random_game(game, seed)):
+        if number == wanted or state.over:
             yield state, rng
+            wanted = number + 1 + rng.randrange(int(2 * number / often) + 5)
 
 
 # ------------------------------------------------------------------------------------------------ play
@@ -59,7 +65,7 @@ def ends_with_a_legal_action_until_then(game: Game, seed: int) -> None:
 
 def labels_are_one_to_one(game: Game, seed: int) -> None:
     """At every node each legal action has a label of its own, which leads back to it."""
-    for state, _ in at_some_stops(game, seed, 0.3):
+    for state, _ in at_some_stops(game, seed, 8):
         for seat in state.deciders:
             legal = state.legal(seat)
             labels = [state.label(seat, action) for action in legal]
@@ -95,12 +101,12 @@ def nothing_is_made_or_lost(game: Game, seed: int) -> None:
 # ------------------------------------------------------------------------------------------------ secrets
 
 
-def nothing_leaks(game: Game, seed: int, share: float = 0.1) -> None:
+def nothing_leaks(game: Game, seed: int, often: float = 2) -> None:
     """Whatever a seat does not see may be otherwise without its noticing.
 
     Same view, same prompt, same legal actions, same log, when all it does not see is dealt anew.
     """
-    for state, rng in at_some_stops(game, seed, share):
+    for state, rng in at_some_stops(game, seed, often):
         for seat in range(game.seats):
             other = state.resample(seat, rng.randrange)
             assert other.view(seat) == state.view(seat), "view"
@@ -115,15 +121,18 @@ def nothing_leaks(game: Game, seed: int, share: float = 0.1) -> None:
                 assert other.why_not(seat, label) is None
 
 
-def nothing_is_told_of_what_stays_hidden(game: Game, seed: int, share: float = 0.02) -> None:
+def nothing_is_told_of_what_stays_hidden(game: Game, seed: int, often: float = 0.5) -> None:
     """An act after which a seat sees the same table tells it the same, whatever it does not see.
 
-    Not for games that show a card and hide it again in one act: what was seen then is told, and rightly.
+    Not for games that show a card and hide it again in one act: what was seen then is told, and rightly. So are
+    answers that others have given unseen, once all have answered.
     """
-    for state, rng in at_some_stops(game, seed, share):
+    for state, rng in at_some_stops(game, seed, often):
         if state.over:
             continue
         for seat in range(game.seats):
+            if any(answered != seat for answered, _ in state.raw[PARTIAL]):
+                continue
             one, other = state.copy(), state.resample(seat, rng.randrange)
             decider = rng.choice(state.deciders)
             action = rng.choice(state.legal(decider))
@@ -143,7 +152,7 @@ def nothing_is_told_of_what_stays_hidden(game: Game, seed: int, share: float = 0
 def no_seed_in_sight(game: Game, seed: int) -> None:
     """Neither the seed nor the state of the generator is in anything that a seat is given."""
     seed = seed * 7_919 + 987_654_321
-    for state, _ in at_some_stops(game, seed, 0.02):
+    for state, _ in at_some_stops(game, seed, 0.5):
         for seat in range(game.seats):
             given = f"{state.view(seat)}{state.log(seat)}{state.information_state(seat)}"
             assert str(seed) not in given
@@ -153,9 +162,9 @@ def no_seed_in_sight(game: Game, seed: int) -> None:
 # ------------------------------------------------------------------------------------------------ the same game
 
 
-def copies_and_saves_change_nothing(game: Game, seed: int, share: float = 0.02) -> None:
+def copies_and_saves_change_nothing(game: Game, seed: int, often: float = 0.5) -> None:
     """A copy, a pickle and a record of any moment are that moment, and go on alike."""
-    for state, rng in at_some_stops(game, seed, share):
+    for state, rng in at_some_stops(game, seed, often):
         replay = open_at(read_record(state.save()), game)
         assert replay.misfit is None, replay.misfit
         assert replay.state is not None
@@ -266,8 +275,7 @@ def scripted_chance_replays_the_seeded_game(game: Game, seed: int) -> None:
 
 def several_may_answer_in_any_order(game: Game, seed: int) -> None:
     """Where several decide at once, the order of their answers makes no difference."""
-    rng = Random(seed)
-    for state in random_game(game, seed):
+    for state, rng in at_some_stops(game, seed, 2):
         deciders = state.deciders
         if len(deciders) < 2 or state.partial:
             continue
@@ -285,9 +293,9 @@ def several_may_answer_in_any_order(game: Game, seed: int) -> None:
             assert ends[0].log(seat) == ends[1].log(seat)
 
 
-def undo_comes_back_to_the_same(game: Game, seed: int, share: float = 0.03) -> None:
+def undo_comes_back_to_the_same(game: Game, seed: int, often: float = 1) -> None:
     """Taking back what was just done leads to the very same state and logs, or is refused with a reason."""
-    for state, rng in at_some_stops(game, seed, share):
+    for state, rng in at_some_stops(game, seed, often):
         if state.over:
             continue
         seat = rng.choice(state.deciders)

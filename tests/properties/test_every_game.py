@@ -2,7 +2,8 @@
 
 A small slice runs each time, the number of seats going round: one game of each for every property, and of every stack
 for two properties in turn.
-`pytest -m full` plays 200 games for each game, variant and number of seats, and 10 for each stack of variants.
+`pytest -m full` plays 200 games for each game, variant and number of seats, fewer where they are long (20 at least,
+and 40,000 decisions), and 10 for each stack of variants.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import pytest
 from rulewright.dsl import load_game
 from rulewright.interpreter import Game
 from tests.interpreter import tables
-from tests.properties.properties import PROPERTIES
+from tests.properties.properties import PROPERTIES, random_game
 from tests.shipped import games, stacks
 
 Property = Callable[[Game, int], None]
@@ -77,5 +78,6 @@ def at_every_number_of_seats(reference: str, check: Property, games_each: int) -
     first = game_of(reference)
     for seats in range(first.checked.least_seats, first.checked.most_seats + 1):
         game = game_of(reference, seats)
-        for seed in range(games_each):
+        length = sum(1 for _ in random_game(game, 0))
+        for seed in range(min(games_each, max(20, 40_000 // length))):
             check(game, seed)

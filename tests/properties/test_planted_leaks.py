@@ -47,8 +47,8 @@ def test_a_planted_leak_is_found(was: str, now: str) -> None:
 
 def thirty_games(game: Game) -> None:
     for seed in range(30):
-        nothing_leaks(game, seed, share=0.5)
-        nothing_is_told_of_what_stays_hidden(game, seed, share=0.5)
+        nothing_leaks(game, seed, often=20)
+        nothing_is_told_of_what_stays_hidden(game, seed, often=20)
 
 
 def open_eyed(kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
