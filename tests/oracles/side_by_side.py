@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from rulewright.dsl import load_game
-from rulewright.dsl.game import CheckedGame, PlaceKind
+from rulewright.dsl.game import CardKey, CheckedGame, PlaceKind
 from rulewright.interpreter import Game, State, compile_game
 from tests.oracles.asking import Program
 
@@ -39,7 +39,8 @@ class Pair(Generic[H]):
     begin     deals the program a game for so many seats; gives it, and the labels of what chance comes to, in
               order, at least as far as the program has got when they are asked for
     position  by the address of a place what it holds: a value, or a list by the keys of the place.
-              A pile is its labels in alphabetical order, a player their seat
+              A pile is its labels in alphabetical order, a player their seat. What each card has is a sorted list
+              of the labels of those that have anything, each with what it has: cards of one label are all the same
     """
 
     begin: Callable[[Kind, int, random.Random], tuple[H, Iterator[str]]]
@@ -168,6 +169,10 @@ class Table:
         values = [state.raw[slot] for slot in slots]
         if place.kind is PlaceKind.PILE:
             values = [sorted(self.cards[card] for card in pile) for pile in values]
+        if place.keys and isinstance(place.keys[0], CardKey):
+            nothing = None if place.kind is PlaceKind.MARKER else 0
+            had = zip(self.cards, values, strict=True)
+            return sorted((card, value) for card, value in had if value != nothing)
         return values if place.keys else values[0]
 
 

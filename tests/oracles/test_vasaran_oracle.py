@@ -58,19 +58,18 @@ def test_the_worked_round() -> None:
     game = at(FOUR, coins=[1, 1, 3, 1])
     play(game, "skip", "skip")
     assert (game.decider, game.target) == (A, D)
-    play(game, "propose", "accept")
+    play(game, "propose", "agree")
     assert (game.coins, game.offers) == ([0, 1, 3, 2], [ANTIQUES, CARS, VALUABLES, ESTATE])
     play(game, "skip")
     assert (game.decider, game.target) == (B, D)
-    play(game, "propose", "accept")
+    play(game, "propose", "agree")
     assert (game.coins, game.offers) == ([0, 0, 3, 3], [ANTIQUES, ESTATE, VALUABLES, CARS])
     assert game.decider == C
     play(game, "content")
     assert (game.coins, game.decider, game.target) == ([0, 0, 4, 3], D, C)
-    play(game, "propose", "protect 3")
-    assert (game.decider, game.legal(), game.protection) == (D, ["withdraw"], [0, 0, 3, 0])
-    play(game, "withdraw")
+    play(game, "propose", "protect 3")  # D cannot pay 4
     assert game.over
+    assert game.bank == 3 - 1
     assert (game.coins, game.protection) == ([0, 0, 1, 3], [0, 0, 0, 0])
     assert game.collections == [[ANTIQUES], [ESTATE], [VALUABLES], [CARS]]
 
@@ -106,7 +105,7 @@ def test_outbidding_a_protection() -> None:
 def test_a_protected_card_is_bought_without_asking_its_owner() -> None:
     # VA-T06, VA-13
     game = at(FOUR, coins=[2, 4, 5, 4])
-    play(game, "skip", "propose", "protect 2", "withdraw", "skip")
+    play(game, "skip", "propose", "protect 2", "skip")
     assert (game.decider, game.target, game.protection[C]) == (B, C, 2)
     play(game, "propose")
     assert (game.decider, game.legal()) == (B, ["pay", "withdraw"])
@@ -119,7 +118,7 @@ def test_a_protected_card_is_bought_without_asking_its_owner() -> None:
 def test_a_protected_card_costs_its_owner_the_turn(*, option: bool, coin: int) -> None:
     # VA-T07a, VA-T07b
     game = at(FOUR, coins=[1, 4, 4, 4], protected_turn_coin=option)
-    play(game, "propose", "protect 1", "withdraw", "skip", "skip")
+    play(game, "propose", "protect 1", "skip", "skip")
     assert (game.decider, game.coins) == (C, [1, 3 + coin, 4, 4])
 
 
@@ -131,18 +130,18 @@ def test_who_has_no_coin_loses_the_turn_and_takes_one() -> None:
 
 def test_without_a_coin_one_is_taken_behind_a_protection_too() -> None:
     game = at(FOUR, coins=[1, 2, 4, 4])
-    play(game, "propose", "protect 2", "withdraw", "skip", "skip")
+    play(game, "propose", "protect 2", "skip", "skip")
     assert (game.decider, game.coins) == (C, [1, 1, 4, 4])
 
 
 def test_a_pair_exchanges_once_but_a_third_may_hand_a_card_back() -> None:
     # VA-T09
     game = at(FOUR)
-    play(game, "skip", "skip", "propose", "accept")  # A has D's card
-    play(game, "skip", "skip", "propose", "accept")  # B takes it from A
+    play(game, "skip", "skip", "propose", "agree")  # A has D's card
+    play(game, "skip", "skip", "propose", "agree")  # B takes it from A
     play(game, "content")
     assert (game.decider, game.target, game.offers[B]) == (D, B, ANTIQUES)  # A is passed by
-    play(game, "propose", "accept")
+    play(game, "propose", "agree")
     assert game.collections[D] == [ANTIQUES]
 
 
@@ -176,7 +175,7 @@ def test_a_target_without_coins_has_to_accept() -> None:
     # VA-T17
     game = at(FOUR, coins=[1, 0, 4, 4])
     play(game, "propose")
-    assert (game.decider, game.legal()) == (B, ["accept"])
+    assert (game.decider, game.legal()) == (B, ["agree"])
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(3, 18), (4, 13), (5, 10), (6, 8)])
@@ -187,7 +186,7 @@ def test_the_deck_lasts_for_whole_rounds(seats: int, rounds: int) -> None:
     game = Vasaran(starts, deck, A)
     while not game.over:
         play(game, "content" if "content" in game.legal() else game.legal()[0])
-    assert (game.round, game.chair) == (rounds, (rounds - 1) % seats)
+    assert (game.round, game.chair) == (rounds, rounds % seats)
     assert {len(cards) for cards in game.collections} == {2 + rounds}
 
 
@@ -201,7 +200,7 @@ def test_icons_pay_when_they_are_moved(icon: str, coin: int) -> None:
 def test_a_proposal_in_vain_brings_nothing() -> None:
     # VA-T21, VA-10, VA-G26
     game = at(FOUR, coins=[1, 4, 4, 4])
-    play(game, "propose", "protect 1", "withdraw", "skip", "skip")
+    play(game, "propose", "protect 1", "skip", "skip")
     assert game.coins[A] == 1
     game = at(FOUR)
     play(game, "skip", "skip", "skip")
@@ -225,31 +224,33 @@ def test_cards_are_dealt_and_turns_taken_from_the_chair() -> None:
     assert (game.chair, game.decider) == (D, D)
 
 
-def test_only_the_first_question_of_a_turn_offers_to_be_content() -> None:
+def test_one_may_be_content_until_one_proposes() -> None:
     game = at(FOUR)
     assert (game.target, game.legal()) == (B, ["content", "propose", "skip"])
     play(game, "skip")
-    assert (game.target, game.legal()) == (C, ["propose", "skip"])
+    assert (game.target, game.legal()) == (C, ["content", "propose", "skip"])
+    play(game, "propose", "protect 1", "withdraw")
+    assert (game.target, game.legal()) == (D, ["propose", "skip"])
 
 
 def test_an_exchange_ends_the_turn() -> None:
     # VA-8
     game = at(FOUR)
-    play(game, "propose", "accept")
+    play(game, "propose", "agree")
     assert (game.coins, game.decider, game.target) == ([3, 5, 4, 4], B, C)
 
 
 def test_a_protection_that_cannot_be_outbid_is_passed_by() -> None:
     # VA-G13
     game = at(FOUR, coins=[1, 3, 3, 4])
-    play(game, "skip", "propose", "protect 3", "withdraw", "skip")
+    play(game, "skip", "propose", "protect 3", "skip")
     assert (game.decider, game.target, game.coins[C]) == (B, D, 0)
 
 
 def test_who_has_no_partner_left_is_content() -> None:
     # VA-G27
     game = at([CARS, ESTATE, LUXURY], coins=[4, 4, 1], seats=3)
-    play(game, "skip", "propose", "accept", "propose", "accept")
+    play(game, "skip", "propose", "agree", "propose", "agree")
     assert game.over
     assert game.coins == [3, 3, 4]
 
@@ -274,10 +275,21 @@ def test_start_cards_of_two_colours_are_fixed_as_well() -> None:
 
 
 def test_open_cards_do_not_fix_each_other() -> None:
-    # VA-G20, VA-G19
+    # VA-G20
+    game = last_round(CARS_VALUABLES, owned=[ESTATE_CARS])
+    assert (game.round, game.offers, game.colours(A), game.scores()[A]) == (1, [], [], 0)
+
+
+@pytest.mark.parametrize("first", ["estate", "cars"])
+@pytest.mark.parametrize("second", ["cars", "valuables"])
+def test_what_is_open_in_the_end_brings_the_same_whatever_it_joins(first: str, second: str) -> None:
+    # VA-G19
     game = at([], [ESTATE_CARS, CARS_VALUABLES])
-    assert game.over
-    assert (game.colours(A), game.scores()[A]) == ([], 2)
+    assert (game.decider, game.legal()) == (A, ["cars", "estate"])
+    play(game, first)
+    assert game.legal() == ["cars", "valuables"]
+    play(game, second)
+    assert (game.over, game.scores()[A]) == (True, 2)
 
 
 def test_a_chosen_colour_can_fix_the_next_card() -> None:

@@ -8,24 +8,25 @@ outside, so money cards have been replaced already (VA-2, VA-G10).
 
 | who is asked | labels | rule |
 |---|---|---|
-| the player in turn, at each other player | `propose`, `skip`; at the first also `content` | VA-8, VA-9 |
-| the target of a proposal, unprotected so far | `accept`, `protect 2` | VA-11 |
+| the player in turn, at each other player | `propose`, `skip`; before a proposal also `content` | VA-8, VA-9 |
+| the target of a proposal, unprotected so far | `agree`, `protect 2` | VA-11 |
 | the proposer, if the target's card is protected | `pay`, `withdraw` | VA-12 |
-| the owner of a two-colour card | `cars`, `antiques` | VA-19 |
+| the owner of a two-colour card | `cars`, `antiques` | VA-19, VA-G19 |
 
 Readings of its own, where the rules leave room:
 
-* The player in turn is not asked at a player to whom they cannot propose. `content` belongs to the
-  first question that is put. Who is asked at nobody at all is content (VA-G27).
-* All other questions are put even if there is only one answer: `accept` without coins, `withdraw`
-  without enough of them.
+* The player in turn is not asked at a player to whom they cannot propose. `content` is to skip all
+  others that are left. Who is asked at nobody at all is content (VA-G27).
+* Who cannot pay withdraws unasked. All other questions are put even if there is only one answer:
+  `agree` without coins.
 * Proposing to a protected card is no promise: the proposer is still asked to pay or withdraw, and
   has proposed in vain if they withdraw.
 * A coin that may be taken is taken.
 * Who has no coin takes one even if their card is protected too.
 * At the end of a round all cards move first; then colours are chosen, then coins are paid out, both
   from the chair clockwise. A chosen colour can make the owner of other open cards choose as well;
-  these are asked about in the order in which they came.
+  these are asked about in the order in which they came. What is open in the end is asked about in
+  the same way, and no answer changes what the sets bring.
 
 The bank has no limit (VA-G07), all is public (VA-G08), and protection is only an answer (VA-G32).
 A game cannot be copied, because a running generator cannot: replay the labels instead.
@@ -33,7 +34,6 @@ A game cannot be copied, because a running generator cannot: replay the labels i
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any, NamedTuple
 
 from tests.oracles.asking import Ask, Flow, Program
@@ -117,16 +117,20 @@ class Vasaran(Program):
         while self.deck:
             self.round += 1
             yield from self._round()
-            if self.deck:
-                self.chair = (self.chair + 1) % self.seats  # VA-18
+            self.chair = (self.chair + 1) % self.seats  # VA-18
+        for seat in self.clockwise(self.chair):  # VA-G19
+            while still_open := self._open(seat):
+                yield from self._choose_colour(seat, still_open[0])
 
     def _round(self) -> Flow[None]:
         """VA-6, VA-7, VA-17: deal, a turn each, and all into the collections."""
         self.exchanged = set()
         self.offers = [self.deck[(seat - self.chair) % self.seats] for seat in range(self.seats)]
         self.deck = self.deck[self.seats :]
+        yield from self._before_turns()
         for seat in self.clockwise(self.chair):
             yield from self._turn(seat)
+        yield from self._after_turns()
         self.bank += sum(self.protection)
         self.protection = [0] * self.seats
         moved, self.offers = self.offers, []
@@ -134,9 +138,22 @@ class Vasaran(Program):
             collection.append(card)
         yield from self._choose_colours()
         for seat in self.clockwise(self.chair):
-            self._take_coins(seat, int(moved[seat].icon == "coin"))
-            if moved[seat].money:
-                self._take_coins(seat, sum(owned.money for owned in self.collections[seat]))
+            yield from self._cash_in(seat, moved[seat])
+
+    def _before_turns(self) -> Flow[None]:
+        """What may be done once the offers lie there: nothing without action cards."""
+        yield from ()
+
+    def _after_turns(self) -> Flow[None]:
+        """What may be done before the round ends: nothing without action cards."""
+        yield from ()
+
+    def _cash_in(self, seat: int, card: Card) -> Flow[None]:
+        """VA-17: a card that has come into the collection of a seat pays."""
+        yield from ()
+        self._take_coins(seat, int(card.icon == "coin"))
+        if card.money:
+            self._take_coins(seat, sum(owned.money for owned in self.collections[seat]))
 
     def _take_coins(self, seat: int, amount: int) -> None:
         self.coins[seat] += amount
@@ -145,20 +162,21 @@ class Vasaran(Program):
     # --- exchanges --------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> Flow[None]:
-        """VA-8 to VA-10, VA-15, VA-G26."""
+        """VA-9, VA-10, VA-15."""
         if self.coins[seat] == 0:
-            self._take_coins(seat, 1)
-            return
-        if self.protection[seat]:
+            yield from self._console_the_broke(seat)
+        elif self.protection[seat]:
             self._take_coins(seat, int(self.options.protected_turn_coin))
-            return
-        partners = [other for other in self.clockwise(seat)[1:] if self._may_propose(seat, other)]
+        elif not (yield from self._walk(seat)):
+            yield from self._console(seat)
+
+    def _walk(self, seat: int) -> Flow[bool]:
+        """VA-8, VA-G26: past the others; returns whether anything was proposed to any of them."""
         proposed = False
-        for self.target in partners:
-            labels = ["propose", "skip"]
-            if self.target == partners[0]:
-                labels.append("content")
-            label = yield Ask(seat, labels)
+        for self.target in self.clockwise(seat)[1:]:
+            if not self._may_propose(seat, self.target):
+                continue
+            label = yield Ask(seat, ["propose", "skip", *([] if proposed else ["content"])])
             if label == "content":
                 break
             if label == "propose":
@@ -166,8 +184,17 @@ class Vasaran(Program):
                 if (yield from self._proposal(seat, self.target)):
                     break
         self.target = None
-        if not proposed:
-            self._take_coins(seat, 1)
+        return proposed
+
+    def _console(self, seat: int) -> Flow[None]:
+        """VA-9: what a content player gets."""
+        yield from ()
+        self._take_coins(seat, 1)
+
+    def _console_the_broke(self, seat: int) -> Flow[None]:
+        """VA-15: what a player without a coin gets."""
+        yield from ()
+        self._take_coins(seat, 1)
 
     def _may_propose(self, proposer: int, target: int) -> bool:
         """VA-14, VA-G13."""
@@ -178,15 +205,14 @@ class Vasaran(Program):
         """VA-11 to VA-13, VA-G12: returns whether the cards were exchanged."""
         if not self.protection[target]:
             stakes = {f"protect {stake}": stake for stake in range(1, self.coins[target] + 1)}
-            label = yield Ask(target, ["accept", *stakes])
-            if label == "accept":
+            label = yield Ask(target, ["agree", *stakes])
+            if label == "agree":
                 self._exchange(proposer, target, 1)
                 return True
             self.protection[target] = stakes[label]
             self.coins[target] -= stakes[label]
         price = self.protection[target] + 1
-        affordable = ["pay"] if self.coins[proposer] >= price else []
-        if (yield Ask(proposer, ["withdraw", *affordable])) == "withdraw":
+        if self.coins[proposer] < price or (yield Ask(proposer, ["pay", "withdraw"])) == "withdraw":
             return False
         self.coins[target] += self.protection[target]
         self.protection[target] = 0
@@ -206,7 +232,10 @@ class Vasaran(Program):
         """VA-19, VA-G20, VA-G22."""
         for seat in self.clockwise(self.chair):
             while due := [card for card in self._open(seat) if self._has_one_of(seat, card)]:
-                self.chosen[due[0]] = yield Ask(seat, due[0].colours)
+                yield from self._choose_colour(seat, due[0])
+
+    def _choose_colour(self, seat: int, card: Card) -> Flow[None]:
+        self.chosen[card] = yield Ask(seat, card.colours)
 
     def _open(self, seat: int) -> list[Card]:
         """Returns the two-colour cards that may still become either."""
@@ -225,19 +254,12 @@ class Vasaran(Program):
     # --- the result -------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """Returns the points per seat as if the game ended now (VA-21, VA-22)."""
+        """Returns the points per seat (VA-21, VA-22); open cards are not in any set."""
         return [
-            self._set_points(seat) + sum(card.plus for card in self.collections[seat])
+            sum(set_value(self.colours(seat).count(colour)) for colour in COLOURS)
+            + sum(card.plus for card in self.collections[seat])
             for seat in range(self.seats)
         ]
-
-    def _set_points(self, seat: int) -> int:
-        """VA-G19: open cards count where they are worth most."""
-        certain = self.colours(seat)
-        return max(
-            sum(set_value([*certain, *rest].count(colour)) for colour in COLOURS)
-            for rest in product(*(card.colours for card in self._open(seat)))
-        )
 
     def ranking(self) -> list[list[int]]:
         """Returns the seats in groups of equals, best group first (VA-23)."""
