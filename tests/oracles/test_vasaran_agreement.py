@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pytest
 
@@ -18,6 +19,7 @@ KINDS = [
     Kind("vasaran_alla", {}, seats=(3, 4, 5)),
     Kind("vasaran_alla+six", {}, seats=(6,)),
     Kind("vasaran_alla+purses", {}, seats=(3, 4, 5)),
+    Kind("vasaran_alla+foreclosed", {}, seats=(3, 4, 5, 6)),
     Kind("vasaran_alla:protected_turn_coin=always", ALWAYS, seats=(3, 4, 5)),
     Kind("vasaran_alla+six:protected_turn_coin=always", ALWAYS, seats=(6,)),
 ]
@@ -34,29 +36,41 @@ def named(card: Card) -> str:
     return "+".join(card.colours) + SIGNS.get((card.plus, card.icon), "") or "money"
 
 
-def dealt(rng: random.Random, seats: int) -> tuple[list[str], list[list[Card]], list[Card]]:
-    """Give what is drawn for the start, the start cards of each seat, and the deck in dealing order."""
-    deck = rng.sample(CARDS, len(CARDS))
-    drawn: list[str] = []
-    starts: list[list[Card]] = []
-    replaced: list[Card] = []
-    for _ in range(seats):
-        start: list[Card] = []
-        while len(start) < 2:
-            card = deck.pop()
-            drawn.append(named(card))
-            (replaced if card.money else start).append(card)
-        starts.append(start)
-    deck += replaced
-    rng.shuffle(deck)
-    return drawn, starts, deck
+@dataclass
+class Deal:
+    """What is drawn for the start, the start cards of each seat, and the deck in dealing order."""
+
+    drawn: list[str]
+    starts: list[list[Card]]
+    kept: list[Card]
+    deck: list[Card]
+
+    @classmethod
+    def by_lot(cls, rng: random.Random, seats: int, *, keeping: bool) -> Deal:
+        """Deal until everybody has two start cards, or one and another that is kept face down."""
+        deck = rng.sample(CARDS, len(CARDS))
+        deal = cls([], [], [], deck)
+        replaced: list[Card] = []
+        for _ in range(seats):
+            start: list[Card] = []
+            while len(start) < (1 if keeping else 2):
+                card = deck.pop()
+                deal.drawn.append(named(card))
+                (replaced if card.money else start).append(card)
+            deal.starts.append(start)
+            if keeping:
+                deal.kept.append(deck.pop())
+                deal.drawn.append(named(deal.kept[-1]))
+        deck += replaced
+        rng.shuffle(deck)
+        return deal
 
 
 def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[Vasaran, Iterator[str]]:
-    drawn, starts, deck = dealt(rng, seats)
+    deal = Deal.by_lot(rng, seats, keeping="+foreclosed" in kind.reference)
     chair = rng.randrange(seats)
-    by_hand = Vasaran(starts, deck, chair, **kind.options)
-    return by_hand, iter([*drawn, f"P{chair + 1}", *map(named, deck)])
+    by_hand = Vasaran(deal.starts, deal.deck, chair, kept=deal.kept, **kind.options)
+    return by_hand, iter([*deal.drawn, f"P{chair + 1}", *map(named, deal.deck)])
 
 
 def position(by_hand: Vasaran) -> dict[str, object]:

@@ -85,17 +85,20 @@ class Vasaran(Program):
         chair: int,
         *,
         coins: Sequence[int] | None = None,
+        kept: Sequence[Card] = (),
         **options: Any,  # noqa: ANN401 -- `Options` lists the keywords; listing them twice would drift
     ) -> None:
         """Sets up and plays to the first decision.
 
         `starts` is the collection of each seat before the first round, `deck` is in dealing order.
-        Without `coins` everybody has what the start cards leave of four (VA-1, VA-3).
+        Without `coins` everybody has what the start cards leave of four (VA-1, VA-3). `kept` are
+        the start cards that lie face down to the end, one for each seat (Foreclosed!, VA 4.E).
         """
         self.options = Options(**options)
         self.seats = len(starts)
         assert 3 <= self.seats <= 6, "two players have rules of their own (VA-G01, VA-30)"
         self.collections = [list(cards) for cards in starts]
+        self.kept = list(kept)
         self.deck = list(deck)
         assert len(self.deck) % self.seats == 0, "the deck ends with a round"
         self.chair = chair
@@ -118,6 +121,9 @@ class Vasaran(Program):
             self.round += 1
             yield from self._round()
             self.chair = (self.chair + 1) % self.seats  # VA-18
+        for collection, card in zip(self.collections, self.kept, strict=False):
+            collection.append(card)
+        self.kept = []
         for seat in self.clockwise(self.chair):  # VA-G19
             while still_open := self._open(seat):
                 yield from self._choose_colour(seat, still_open[0])
@@ -151,11 +157,11 @@ class Vasaran(Program):
     def _cash_in(self, seat: int, card: Card) -> Flow[None]:
         """VA-17: a card that has come into the collection of a seat pays."""
         yield from ()
-        self._take_coins(seat, int(card.icon == "coin"))
+        self.take_coins(seat, int(card.icon == "coin"))
         if card.money:
-            self._take_coins(seat, sum(owned.money for owned in self.collections[seat]))
+            self.take_coins(seat, sum(owned.money for owned in self.collections[seat]))
 
-    def _take_coins(self, seat: int, amount: int) -> None:
+    def take_coins(self, seat: int, amount: int) -> None:
         self.coins[seat] += amount
         self.bank -= amount
 
@@ -166,7 +172,7 @@ class Vasaran(Program):
         if self.coins[seat] == 0:
             yield from self._console_the_broke(seat)
         elif self.protection[seat]:
-            self._take_coins(seat, int(self.options.protected_turn_coin))
+            self.take_coins(seat, int(self.options.protected_turn_coin))
         elif not (yield from self._walk(seat)):
             yield from self._console(seat)
 
@@ -189,12 +195,12 @@ class Vasaran(Program):
     def _console(self, seat: int) -> Flow[None]:
         """VA-9: what a content player gets."""
         yield from ()
-        self._take_coins(seat, 1)
+        self.take_coins(seat, 1)
 
     def _console_the_broke(self, seat: int) -> Flow[None]:
         """VA-15: what a player without a coin gets."""
         yield from ()
-        self._take_coins(seat, 1)
+        self.take_coins(seat, 1)
 
     def _may_propose(self, proposer: int, target: int) -> bool:
         """VA-14, VA-G13."""
