@@ -14,26 +14,18 @@ import pytest
 from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table
 from tests.oracles.vasaran_exchange import CARDS, COLOURS, Card, Vasaran
 
-ALWAYS = {"protected_turn_coin": True}
+ALWAYS = {"protected_turn_coin": "always"}
+NEVER = {"protected_turn_coin": "never"}
+UP_TO_FIVE = (2, 3, 4, 5)
 KINDS = [
-    Kind("vasaran_alla", {}, seats=(3, 4, 5)),
+    Kind("vasaran_alla", {}, seats=UP_TO_FIVE),
     Kind("vasaran_alla+six", {}, seats=(6,)),
-    Kind("vasaran_alla+purses", {}, seats=(3, 4, 5)),
-    Kind("vasaran_alla+foreclosed", {}, seats=(3, 4, 5, 6)),
-    Kind("vasaran_alla:protected_turn_coin=always", ALWAYS, seats=(3, 4, 5)),
+    Kind("vasaran_alla+purses", {}, seats=UP_TO_FIVE),
+    Kind("vasaran_alla+foreclosed", {}, seats=(2, 3, 4, 5, 6)),
+    Kind("vasaran_alla:protected_turn_coin=always", ALWAYS, seats=UP_TO_FIVE),
+    Kind("vasaran_alla:protected_turn_coin=never", NEVER, seats=UP_TO_FIVE),
     Kind("vasaran_alla+six:protected_turn_coin=always", ALWAYS, seats=(6,)),
 ]
-SIGNS = {
-    (1, ""): " plus_1 heart",
-    (2, ""): " plus_2",
-    (0, "coin"): " gold",
-    (0, "action"): " credit heart",
-}
-
-
-def named(card: Card) -> str:
-    """What the machine calls a card."""
-    return "+".join(card.colours) + SIGNS.get((card.plus, card.icon), "") or "money"
 
 
 @dataclass
@@ -55,12 +47,12 @@ class Deal:
             start: list[Card] = []
             while len(start) < (1 if keeping else 2):
                 card = deck.pop()
-                deal.drawn.append(named(card))
+                deal.drawn.append(card.label)
                 (replaced if card.money else start).append(card)
             deal.starts.append(start)
             if keeping:
                 deal.kept.append(deck.pop())
-                deal.drawn.append(named(deal.kept[-1]))
+                deal.drawn.append(deal.kept[-1].label)
         deck += replaced
         rng.shuffle(deck)
         return deal
@@ -70,27 +62,29 @@ def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[Vasaran, Iterator
     deal = Deal.by_lot(rng, seats, keeping="+foreclosed" in kind.reference)
     chair = rng.randrange(seats)
     by_hand = Vasaran(deal.starts, deal.deck, chair, kept=deal.kept, **kind.options)
-    return by_hand, iter([*deal.drawn, f"P{chair + 1}", *map(named, deal.deck)])
+    return by_hand, iter([*deal.drawn, f"P{chair + 1}", *(card.label for card in deal.deck)])
 
 
 def position(by_hand: Vasaran) -> dict[str, object]:
     """What lies on the table."""
-    protected = zip(by_hand.offers, by_hand.protection, strict=bool(by_hand.offers))
+    protected = [offer for lot in by_hand.lots for offer in lot if offer.protection]
     return {
         "table.chair": by_hand.chair,
         "table.deck": pile(by_hand.deck),
         "player.coins": by_hand.coins,
-        "player.offer": [pile([card]) for card in by_hand.offers] or [[]] * by_hand.seats,
+        "player.offer": [pile([offer.card for offer in lot]) for lot in by_hand.lots],
         "player.collection": [pile(cards) for cards in by_hand.collections],
-        "components.asset.state.shield": sorted((named(card), n) for card, n in protected if n),
+        "components.asset.state.shield": sorted(
+            (offer.card.label, offer.protection) for offer in protected
+        ),
         "components.asset.state.taken_as": sorted(
-            (named(card), COLOURS.index(colour)) for card, colour in by_hand.chosen.items()
+            (card.label, COLOURS.index(colour)) for card, colour in by_hand.chosen.items()
         ),
     }
 
 
 def pile(cards: Sequence[Card]) -> list[str]:
-    return sorted(map(named, cards))
+    return sorted(card.label for card in cards)
 
 
 VASARAN = Pair(begin, position)

@@ -25,7 +25,7 @@ def at(
     coins: Sequence[int] | None = None,
     seats: int = 4,
     chair: int = A,
-    protected_turn_coin: bool = False,
+    protected_turn_coin: str = "without_coins",
 ) -> Vasaran:
     """Returns a position with these offers, and those of later rounds behind them."""
     starts = [*owned, *[()] * (seats - len(owned))]
@@ -114,8 +114,8 @@ def test_a_protected_card_is_bought_without_asking_its_owner() -> None:
     assert (game.offers, game.decider) == ([ESTATE, VALUABLES, CARS, ANTIQUES], C)
 
 
-@pytest.mark.parametrize(("option", "coin"), [(False, 0), (True, 1)])
-def test_a_protected_card_costs_its_owner_the_turn(*, option: bool, coin: int) -> None:
+@pytest.mark.parametrize(("option", "coin"), [("without_coins", 0), ("always", 1)])
+def test_a_protected_card_costs_its_owner_the_turn(option: str, coin: int) -> None:
     # VA-T07a, VA-T07b
     game = at(FOUR, coins=[1, 4, 4, 4], protected_turn_coin=option)
     play(game, "propose", "protect 1", "skip", "skip")
@@ -128,10 +128,11 @@ def test_who_has_no_coin_loses_the_turn_and_takes_one() -> None:
     assert (game.decider, game.coins) == (B, [1, 4, 4, 4])
 
 
-def test_without_a_coin_one_is_taken_behind_a_protection_too() -> None:
-    game = at(FOUR, coins=[1, 2, 4, 4])
+@pytest.mark.parametrize(("option", "coin"), [("without_coins", 1), ("always", 1), ("never", 0)])
+def test_without_a_coin_one_is_taken_behind_a_protection_too(option: str, coin: int) -> None:
+    game = at(FOUR, coins=[1, 2, 4, 4], protected_turn_coin=option)
     play(game, "propose", "protect 2", "skip", "skip")
-    assert (game.decider, game.coins) == (C, [1, 1, 4, 4])
+    assert (game.decider, game.coins) == (C, [1, coin, 4, 4])
 
 
 def test_a_pair_exchanges_once_but_a_third_may_hand_a_card_back() -> None:
@@ -178,7 +179,7 @@ def test_a_target_without_coins_has_to_accept() -> None:
     assert (game.decider, game.legal()) == (B, ["agree"])
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(3, 18), (4, 13), (5, 10), (6, 8)])
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 14), (3, 18), (4, 13), (5, 10), (6, 8)])
 def test_the_deck_lasts_for_whole_rounds(seats: int, rounds: int) -> None:
     # VA-T18
     deck = list(CARDS)
@@ -187,7 +188,7 @@ def test_the_deck_lasts_for_whole_rounds(seats: int, rounds: int) -> None:
     while not game.over:
         play(game, "content" if "content" in game.legal() else game.legal()[0])
     assert (game.round, game.chair) == (rounds, rounds % seats)
-    assert {len(cards) for cards in game.collections} == {2 + rounds}
+    assert {len(cards) for cards in game.collections} == {2 + rounds * game.offers_each}
 
 
 @pytest.mark.parametrize(("icon", "coin"), [("coin", 1), ("action", 0), ("", 0)])
@@ -301,6 +302,64 @@ def test_a_chosen_colour_can_fix_the_next_card() -> None:
     assert (game.over, sorted(game.colours(A))) == (True, ["cars", "cars", "estate"])
 
 
+# --- two players, and Foreclosed! ----------------------------------------------------------------
+
+
+def test_of_two_players_one_does_not_ask_for_the_card_just_given() -> None:
+    # VA-T13, VA-33
+    game = at(FOUR, seats=2)
+    assert game.offers == FOUR
+    play(game, "propose estate valuables", "agree")
+    assert (game.decider, game.offers) == (B, [VALUABLES, CARS, ESTATE, ANTIQUES])
+    theirs = {label.rpartition(" ")[2] for label in game.legal()}
+    assert theirs == {"content", "cars"}
+    play(game, "propose estate cars", "agree")  # VA-G21: the same two again
+    assert game.over
+    assert game.collections == [[VALUABLES, ESTATE], [CARS, ANTIQUES]]
+
+
+def test_of_two_players_one_offers_the_card_that_is_not_protected() -> None:
+    # VA-31, VA-32
+    game = at(FOUR, seats=2)
+    play(game, "propose estate antiques", "protect 1", "withdraw")
+    assert (game.decider, game.coins) == (B, [4, 3])
+    assert game.legal() == ["content", "propose valuables cars", "propose valuables estate"]
+    play(game, "content")
+    assert (game.over, game.coins) == (True, [4, 4])
+
+
+def test_of_two_cards_alike_only_the_one_just_given_is_not_to_be_had_back() -> None:
+    # VA-33
+    game = at([MONEY, MONEY, MONEY, ANTIQUES], seats=2)
+    play(game, "propose money money", "agree")
+    assert game.legal() == ["content", "propose antiques money", "propose money money"]
+    play(game, "propose antiques money", "agree")
+    assert sorted(game.collections[A]) == sorted([MONEY, ANTIQUES])
+
+
+def test_of_two_players_one_without_a_coin_takes_one() -> None:
+    # VA-15, VA-T08
+    game = at(FOUR, seats=2, coins=[0, 4])
+    assert (game.decider, game.legal()) == (A, ["content"])
+    play(game, "content")
+    assert game.coins == [1, 4]
+
+
+def test_money_cards_that_are_moved_together_pay_one_after_the_other() -> None:
+    # VA-T22
+    game = at([MONEY, MONEY, CARS, CARS], seats=2)
+    play(game, "content", "content")
+    assert game.coins == [4 + 1 + 1 + 2, 5]
+
+
+def test_a_card_that_was_kept_counts_in_the_end_and_costs_nothing() -> None:
+    kept = [Card(("cars",), 2), MONEY, ESTATE_CARS]
+    game = Vasaran([[CARS], [CARS], [LUXURY]], [], A, kept=kept)
+    assert (game.decider, game.legal(), game.coins) == (C, ["cars", "estate"], [4, 4, 4])
+    play(game, "estate")
+    assert game.scores() == [2 + 2, 1, 2]
+
+
 # --- invariants ---------------------------------------------------------------------------------
 
 
@@ -318,7 +377,7 @@ def check(game: Vasaran, coins: int) -> None:
     assert Counter([*game.deck, *game.offers, *owned]) == Counter(CARDS)
     assert sum(game.coins) + sum(game.protection) + game.bank == coins
     assert min(*game.coins, *game.protection) >= 0
-    assert len(game.offers) in {0, game.seats}
+    assert len(game.offers) in {0, game.seats * game.offers_each}
     assert all(len(pair) == 2 for pair in game.exchanged)
     assert len(game.exchanged) <= game.seats
     assert len({len(cards) for cards in game.collections}) == 1
@@ -329,10 +388,10 @@ def check(game: Vasaran, coins: int) -> None:
         assert game.legal()
 
 
-@pytest.mark.parametrize("option", [False, True])
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_the_invariants_hold_in_random_games(*, seats: int, option: bool) -> None:
-    for seed in range(10):
+@pytest.mark.parametrize("option", ["never", "without_coins", "always"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_invariants_hold_in_random_games(seats: int, option: str) -> None:
+    for seed in range(6):
         rng = random.Random(f"{seats} {option} {seed}")
         deck = rng.sample(CARDS, len(CARDS))
         dealt = [card for card in deck if not card.money][: 2 * seats]
