@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import pytest
 
@@ -62,7 +63,7 @@ def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[Vasaran, Iterator
     deal = Deal.by_lot(rng, seats, keeping="+foreclosed" in kind.reference)
     chair = rng.randrange(seats)
     by_hand = Vasaran(deal.starts, deal.deck, chair, kept=deal.kept, **kind.options)
-    return by_hand, iter([*deal.drawn, f"P{chair + 1}", *(card.label for card in deal.deck)])
+    return by_hand, chain(deal.drawn, [f"P{chair + 1}"], by_hand.drawn)
 
 
 def position(by_hand: Vasaran) -> dict[str, object]:

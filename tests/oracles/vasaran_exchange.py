@@ -97,6 +97,7 @@ class Vasaran(Program):
 
     `lots` (the offers) and `coins` are by seat; `exchanged` has the pairs of this round, and
     between two players `given_up` is where the card lies that the second may not ask for;
+    `drawn` has what was drawn since the start, to tell another player of the same game.
     `chosen` has the colours of those two-colour cards that are no longer open. `bank` is what the
     bank has taken in, less what it has paid out.
     """
@@ -131,6 +132,7 @@ class Vasaran(Program):
         plus = [sum(card.plus for card in cards) for cards in self.collections]
         self.coins = [4 - cost for cost in plus] if coins is None else list(coins)
         self.bank = 0
+        self.drawn: list[str] = []
         self.round = 0
         self.lots: list[list[Offer]] = [[] for _ in starts]
         self.given_up: Offer | None = None
@@ -168,7 +170,9 @@ class Vasaran(Program):
         """VA-6, VA-7, VA-17: deal, a turn each, and all into the collections."""
         self.exchanged, self.given_up = set(), None
         for seat in self.clockwise(self.chair):
-            self.lots[seat] = [Offer(self.deck.pop(0)) for _ in range(self.offers_each)]
+            self.lots[seat] = [Offer(card) for card in self.deck[: self.offers_each]]
+            self.drawn += [card.label for card in self.deck[: self.offers_each]]
+            del self.deck[: self.offers_each]
         yield from self._before_turns()
         for seat in self.clockwise(self.chair):
             yield from self._turn(seat)
