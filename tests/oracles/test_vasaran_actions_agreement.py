@@ -6,46 +6,51 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
 import pytest
 
 from rulewright.dsl import load_game
-from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table, at_one_table_each
+from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table, at_one_table_each, choose
 from tests.oracles.test_vasaran_agreement import UP_TO_FIVE, Deal
 from tests.oracles.test_vasaran_agreement import position as position_without
 from tests.oracles.vasaran_actions import ACTIONS, KINDS, Action, VasaranActions
-from tests.oracles.vasaran_exchange import CARDS
 
 GAMES = [
     Kind("vasaran_alla+actions", {}, seats=UP_TO_FIVE),
     Kind("vasaran_alla+six+actions", {}, seats=(6,)),
-    Kind("vasaran_alla+purses+actions", {}, seats=UP_TO_FIVE),
-    Kind("vasaran_alla+foreclosed+actions", {}, seats=(2, 3, 4, 5, 6)),
 ]
+PURSES = Kind("vasaran_alla+purses+actions", {}, seats=UP_TO_FIVE)
+FORECLOSED = Kind("vasaran_alla+foreclosed+actions", {}, seats=(2, 3, 4, 5, 6))
 # Every answer of a setting of the action cards that is not its default, as the two sides call it.
 ANSWERS: dict[str, dict[str, Any]] = {
     "a5_scope=both_ways": {"a5_scope": "both_ways"},
     "a5_cancellable=true": {"a5_cancellable": True},
     "broke_reward=choice": {"broke_reward": "choice"},
-    "protected_turn_coin=always": {"protected_turn_coin": "always"},
-    "protected_turn_coin=never": {"protected_turn_coin": "never"},
 }
-TOGETHER = (
-    ("a5_scope=both_ways", "a5_cancellable=true", "broke_reward=choice"),
-    ("broke_reward=choice", "protected_turn_coin=never"),
-)
+TOGETHER: dict[str, dict[str, Any]] = {
+    "a5_scope=both_ways,a5_cancellable=true": {"a5_scope": "both_ways", "a5_cancellable": True},
+    "broke_reward=choice,protected_turn_coin=never": {
+        "broke_reward": "choice",
+        "protected_turn_coin": "never",
+    },
+    "broke_reward=choice,protected_turn_coin=always": {
+        "broke_reward": "choice",
+        "protected_turn_coin": "always",
+    },
+}
 
 
-def house_rule(*answers: str) -> Kind:
+def house_rule(answers: str, options: dict[str, Any]) -> Kind:
     """The game with these answers instead of the defaults."""
-    options = {key: value for answer in answers for key, value in ANSWERS[answer].items()}
-    return Kind(f"vasaran_alla+actions:{','.join(answers)}", options, seats=UP_TO_FIVE)
+    return Kind(f"vasaran_alla+actions:{answers}", options, seats=(4, 2, 3, 5))
 
 
-HOUSE_RULES = [*map(house_rule, ANSWERS), *(house_rule(*answers) for answers in TOGETHER)]
+HOUSE_RULES = [house_rule(*answer) for answer in ANSWERS.items()]
+SEVERAL_RULES = [house_rule(*answers) for answers in TOGETHER.items()]
 
 
 def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[VasaranActions, Iterator[str]]:
@@ -70,11 +75,15 @@ def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[VasaranActions, I
 def position(by_hand: VasaranActions) -> dict[str, object]:
     """What lies on the table and in the hands."""
     seats = range(by_hand.seats)
-    order = sorted(CARDS, key=lambda card: card.label)
     return position_without(by_hand) | {
         "table.draw_pile": pile(by_hand.pile),
         "table.discards": pile(by_hand.discarded),
         "table.centre": pile(lying.action for lying in by_hand.lying if lying.beside is None),
+        "components.ploy.state.doubles": sorted(
+            (lying.action.label, lying.on.label) for lying in by_hand.lying if lying.on
+        ),
+        "phases.round.state.spent": [seat in by_hand.spent for seat in seats],
+        "phases.round.state.refuses": [seat in by_hand.closed for seat in seats],
         "player.hand": [pile(hand) for hand in by_hand.hands],
         "player.beside": [
             pile(lying.action for lying in by_hand.lying if lying.beside == seat) for seat in seats
@@ -86,20 +95,48 @@ def pile(cards: Iterable[Action]) -> list[str]:
     return sorted(card.label for card in cards)
 
 
-VASARAN_ACTIONS = Pair(begin, position)
+def eager(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
+    """Rather play an action card, and rather take one."""
+    wanted = [label for label in labels if label == "card" or label.startswith("yes")]
+    if wanted and rng.random() < 0.5:
+        return rng.choice(wanted)
+    return choose(rng, labels, evenly=evenly)
 
 
-@at_every_table(GAMES)
-def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
-    agree(VASARAN_ACTIONS, kind, seats, 4)
+VASARAN_ACTIONS = Pair(begin, position, eager)
 
 
-@at_one_table_each(HOUSE_RULES)
-def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
-    agree(VASARAN_ACTIONS, kind, seats, 4)
+def played(kind: Kind, seats: int, games: int) -> Counter[str]:
+    """Play so many games; give how often each kind of action card was played in them."""
+    programs = []
+
+    def noted(kind: Kind, seats: int, rng: random.Random) -> tuple[VasaranActions, Iterator[str]]:
+        program, drawn = begin(kind, seats, rng)
+        programs.append(program)
+        return program, drawn
+
+    agree(Pair(noted, position, eager), kind, seats, games)
+    return Counter(card.kind for program in programs for card in program.played)
+
+
+def test_the_machine_plays_as_the_program_written_by_hand() -> None:
+    found = sum((played(kind, seats, 2) for kind in GAMES for seats in kind.seats), Counter())
+    assert min(found[kind] for kind in KINDS) > 5
+
+
+@at_one_table_each([*HOUSE_RULES, FORECLOSED])
+def test_house_rules_and_the_other_edition_are_played_as_by_hand(kind: Kind, seats: int) -> None:
+    agree(VASARAN_ACTIONS, kind, seats, 2)
 
 
 @pytest.mark.full
-@at_every_table([*GAMES, *HOUSE_RULES])
+@at_every_table([*GAMES, PURSES, FORECLOSED, *HOUSE_RULES, *SEVERAL_RULES])
 def test_five_hundred_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
-    agree(VASARAN_ACTIONS, kind, seats, 500)
+    found = played(kind, seats, 500)
+    assert min(found[kind] for kind in KINDS) > 500
+
+
+def test_every_setting_of_the_action_cards_is_turned() -> None:
+    basic = {setting.name for setting in load_game("vasaran_alla").settings}
+    turned = {answer.partition("=")[0] for answer in ANSWERS}
+    assert turned == {setting.name for setting in load_game(GAMES[0].reference).settings} - basic

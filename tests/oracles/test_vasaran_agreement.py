@@ -12,19 +12,21 @@ from itertools import chain
 
 import pytest
 
-from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table
+from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table, at_one_table_each
 from tests.oracles.vasaran_exchange import CARDS, COLOURS, Card, Vasaran
 
 ALWAYS = {"protected_turn_coin": "always"}
 NEVER = {"protected_turn_coin": "never"}
 UP_TO_FIVE = (2, 3, 4, 5)
-KINDS = [
+GAMES = [
     Kind("vasaran_alla", {}, seats=UP_TO_FIVE),
     Kind("vasaran_alla+six", {}, seats=(6,)),
+]
+OTHERS = [
     Kind("vasaran_alla+purses", {}, seats=UP_TO_FIVE),
-    Kind("vasaran_alla+foreclosed", {}, seats=(2, 3, 4, 5, 6)),
-    Kind("vasaran_alla:protected_turn_coin=always", ALWAYS, seats=UP_TO_FIVE),
-    Kind("vasaran_alla:protected_turn_coin=never", NEVER, seats=UP_TO_FIVE),
+    Kind("vasaran_alla+foreclosed", {}, seats=(6, 2, 3, 4, 5)),
+    Kind("vasaran_alla:protected_turn_coin=always", ALWAYS, seats=(4, 2, 3, 5)),
+    Kind("vasaran_alla:protected_turn_coin=never", NEVER, seats=(5, 2, 3, 4)),
     Kind("vasaran_alla+six:protected_turn_coin=always", ALWAYS, seats=(6,)),
 ]
 
@@ -91,12 +93,17 @@ def pile(cards: Sequence[Card]) -> list[str]:
 VASARAN = Pair(begin, position)
 
 
-@at_every_table(KINDS)
+@at_every_table(GAMES)
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
     agree(VASARAN, kind, seats, 4)
 
 
+@at_one_table_each(OTHERS)
+def test_house_rules_and_editions_are_played_as_by_hand(kind: Kind, seats: int) -> None:
+    agree(VASARAN, kind, seats, 2)
+
+
 @pytest.mark.full
-@at_every_table(KINDS)
+@at_every_table([*GAMES, *OTHERS])
 def test_five_hundred_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
     agree(VASARAN, kind, seats, 500)
