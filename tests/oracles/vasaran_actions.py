@@ -71,7 +71,7 @@ class Lying(NamedTuple):
     @property
     def order(self) -> tuple[int, int]:
         """How it is counted among alike ones: by the mark it doubles."""
-        return (self.on.plus, COLOURS.index(self.on.colours[0])) if self.on else (0, 0)
+        return (COLOURS.index(self.on.colours[0]), self.on.plus) if self.on else (0, 0)
 
 
 ACTIONS: tuple[Action, ...] = (  # VA-G04, VA-G05
