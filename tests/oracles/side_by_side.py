@@ -11,16 +11,22 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import pytest
 
 from rulewright.dsl import load_game
-from rulewright.dsl.game import CheckedGame, PlaceKind
+from rulewright.dsl.game import CardKey, CardType, CheckedGame, Maybe, PlaceKind
 from rulewright.interpreter import Game, State, compile_game
 from tests.oracles.asking import Program
 
 H = TypeVar("H", bound=Program)
+
+
+class Choosing(Protocol):
+    """A way to draw one of several choices by their labels."""
+
+    def __call__(self, rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,19 @@ class Kind:
     seats: Sequence[int] = (3, 4, 5, 6)
 
 
+def choose(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
+    """Draw a choice; if not evenly, first its verb, and of a verb's choices rather the first ones.
+
+    Players whose bids are all equally likely are soon out of money; those who bid low play long games.
+    """
+    if evenly:
+        return rng.choice(labels)
+    verbs = {label.partition(" ")[0]: None for label in labels}
+    verb = rng.choice(list(verbs))
+    those = [label for label in labels if label.partition(" ")[0] == verb]
+    return those[int(len(those) * rng.random() ** 4)]
+
+
 @dataclass(frozen=True)
 class Pair(Generic[H]):
     """A game and the program written by hand.
@@ -39,11 +58,14 @@ class Pair(Generic[H]):
     begin     deals the program a game for so many seats; gives it, and the labels of what chance comes to, in
               order, at least as far as the program has got when they are asked for
     position  by the address of a place what it holds: a value, or a list by the keys of the place.
-              A pile is its labels in alphabetical order, a player their seat
+              A pile is its labels in alphabetical order, a player their seat. What each card has is a sorted list
+              of the labels of those that have anything, each with what it has: cards of one label are all the same
+    choose    draws a choice; evenly in every other game
     """
 
     begin: Callable[[Kind, int, random.Random], tuple[H, Iterator[str]]]
     position: Callable[[H], Mapping[str, object]]
+    choose: Choosing = choose
 
 
 class DisagreementError(AssertionError):
@@ -102,7 +124,7 @@ def play_both(pair: Pair[H], kind: Kind, table: Table, seed: int) -> int:
         same(where, "deciders", state.deciders, (seat,))
         choices = {table.said(state, choice): choice for choice in state.whole_choices(seat)}
         same(where, "choices", sorted(choices), sorted(by_hand.legal()))
-        label = choose(rng, list(choices), evenly=seed % 2 == 0)
+        label = pair.choose(rng, list(choices), evenly=seed % 2 == 0)
         state.act_all(seat, choices[label])
         by_hand.apply(label)
         decisions += 1
@@ -119,19 +141,6 @@ def draw(state: State, drawn: Iterator[str], where: str) -> None:
         if label not in possible:
             raise DisagreementError(where, "chance", possible, label)
         state.apply_outcome(label)
-
-
-def choose(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
-    """Draw a choice; if not evenly, first its verb, and of a verb's choices rather the first ones.
-
-    Players whose bids are all equally likely are soon out of money; those who bid low play long games.
-    """
-    if evenly:
-        return rng.choice(labels)
-    verbs = {label.partition(" ")[0]: None for label in labels}
-    verb = rng.choice(list(verbs))
-    those = [label for label in labels if label.partition(" ")[0] == verb]
-    return those[int(len(those) * rng.random() ** 4)]
 
 
 def same(where: str, what: str, machine: object, by_hand: object) -> None:
@@ -168,6 +177,12 @@ class Table:
         values = [state.raw[slot] for slot in slots]
         if place.kind is PlaceKind.PILE:
             values = [sorted(self.cards[card] for card in pile) for pile in values]
+        if place.keys and isinstance(place.keys[0], CardKey):
+            nothing = None if place.kind is PlaceKind.MARKER else 0
+            had = [pair for pair in zip(self.cards, values, strict=True) if pair[1] != nothing]
+            if isinstance(place.type, Maybe) and isinstance(place.type.of, CardType):
+                had = [(card, self.cards[other]) for card, other in had]
+            return sorted(had)
         return values if place.keys else values[0]
 
 
