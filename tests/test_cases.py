@@ -513,6 +513,37 @@ def test_a_new_deck_is_made_of_some_cards_and_both_conditions_end_the_game() -> 
     assert deciders(state) == "A", "with five cards scored, after three rounds"
 
 
+def test_cards_skip_a_player_turn_the_direction_round_and_give_another_turn() -> None:
+    hands = {
+        "A.hand": ["red 7", "red 1"],
+        "B.hand": ["blue 5", "blue 6"],
+        "C.hand": ["red 8", "red 2"],
+        "D.hand": ["green 3", "green 4"],
+    }
+    given = {**hands, "starter": "A", "pile": ["red 3"], "deck": ["red 9", "green 1", "green 2"]}
+    state = begin("circle", "ABCD", at="playing", given=given)
+    play(state, "A play red 7")
+    assert (deciders(state), lies(state, "B.hand")) == ("C", ["red 9, blue 5, blue 6"]), (
+        "B is skipped, and draws a card"
+    )
+    play(state, "C play red 8")
+    assert deciders(state) == "B", "now it goes the other way"
+    play(state, "B play red 9")
+    assert deciders(state) == "B", "who plays a 9 plays again"
+    play(state, "B draw")
+    assert deciders(state) == "A", "a 9 that was played a turn ago does nothing"
+    play(state, "A play red 1")
+    assert lies(state, "A.points", "B.points", "C.points", "D.points") == ["10", "0", "6", "3"], (
+        "with no card, three cards, one and two"
+    )
+
+
+def test_who_ties_for_a_place_has_the_points_of_the_higher_one() -> None:
+    hands = {"A.hand": ["red 7"], "B.hand": ["blue 5"], "C.hand": ["blue 6", "red 1"]}
+    state = begin("circle", at="counting", given={**hands, "starter": "A"})
+    assert lies(state, "A.points", "B.points", "C.points") == ["10", "10", "3"]
+
+
 # ------------------------------------------------------------------------------------------ at once
 
 
@@ -536,6 +567,25 @@ def test_an_answer_that_is_not_out_yet_tells_others_nothing() -> None:  # C2
     assert len(seen) == 1
     before = begin("submit")
     assert next(iter(seen))[:2] == (str(before.view(1)), str(before.log(1)))
+
+
+def test_a_proposal_goes_round_and_tells_nobody_what_others_hold() -> None:
+    hands = {"A.goods": ["red", "red"], "B.goods": ["blue"], "C.goods": ["green", "white"]}
+    state = begin("barter", at="proposals", given=hands)
+    play(state, "A propose red green")
+    assert (deciders(state), may(state, "B")) == ("B", ["refuse"])
+    assert state.prompt(1) == "A gives red for green. Do you agree?"
+    assert state.why_not(1, "agree") == (
+        "`agree` is possible only if you have one (wanted is green)"
+    )
+    told = log(state, 2)
+    agreeable = begin("barter", at="proposals", given={**hands, "B.goods": ["green"]})
+    play(agreeable, "A propose red green")
+    assert (deciders(agreeable), may(agreeable, "B")) == ("B", ["agree", "refuse"])
+    assert log(agreeable, 2) == told
+    play(state, "B refuse", "C agree")
+    assert lies(state, "A.goods", "B.goods", "C.goods") == ["red, green", "blue", "red, white"]
+    assert deciders(state) == "B"
 
 
 # ------------------------------------------------------------------------------------------ the same game

@@ -11,7 +11,15 @@ from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
-from rulewright.dsl.check.context import Context, Env, ValueSymbol, local, unknown, what_is
+from rulewright.dsl.check.context import (
+    Context,
+    Env,
+    SlotSymbol,
+    ValueSymbol,
+    local,
+    unknown,
+    what_is,
+)
 from rulewright.dsl.check.facts import learned, mentions, of_items
 from rulewright.dsl.check.types import (
     FLAG,
@@ -136,9 +144,20 @@ def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> g
     if _compares_all(c, env, node):
         return unknown(c.at(node.span))
     test = expressions.condition(c, env, node)
-    if len(c.problems) == found and not _unknown(test, variable) and not mentions(test, variable):
+    speaks = mentions(test, variable) or _asks_slot(c, env, variable, node)
+    if len(c.problems) == found and not _unknown(test, variable) and not speaks:
         _says_nothing(c, env, variable, node)
     return test
+
+
+def _asks_slot(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> bool:
+    """Whether a mechanic asks a slot about the item; what a game fills it with need not speak of that."""
+    match node:
+        case syntax.Call(function=function, arguments=arguments):
+            is_slot = isinstance(env.lookup(function.text), SlotSymbol)
+            values = (expressions.expression(c, env, argument) for argument in arguments)
+            return is_slot and any(mentions(value, variable) for value in values)
+    return False
 
 
 def _compares_all(c: Context, env: Env, node: syntax.Expr) -> bool:

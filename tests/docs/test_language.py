@@ -197,6 +197,12 @@ def test_every_mechanic_has_its_slots_and_an_example(name: str) -> None:
     assert f"kind: {name}\n" in text
 
 
+def test_an_editor_offers_every_mechanic() -> None:
+    parts_of_files = json.loads((files("rulewright.schemas") / "parts.json").read_text("utf-8"))
+    kind = parts_of_files["$defs"]["procedure"]["then"]["properties"]["kind"]
+    assert set(kind["examples"]) == set(mechanics())
+
+
 def test_every_code_that_the_page_names_has_a_page() -> None:
     wrong = {fence.wrong for fence in fences(PAGE) if fence.wrong}
     allowed = set(re.findall(r"^allow:\n  ([\w-]+):", TEXT, flags=re.MULTILINE))
