@@ -223,6 +223,13 @@ def _open_form(stop: Stop) -> bool:
         form = "`not`" if token.text == "not" else f"`{token.text} ...`"
         message = f"{form} reaches as far as it can, and cannot stand behind `{before.text}`"
         return stop.report("open-form", message, hint="put brackets around it")
+    if token.text in OPENERS and [one.text for one in stop.read[-1:]] == ["of"]:
+        whole = " ".join(one.text for one in stop.read[-2:])
+        _, form = _FORMS.get(token.text, ("", f"as in `{token.text} ...`"))
+        inner = form.removeprefix("as in `").removesuffix("`")
+        message = f"`{token.text} ...` reaches as far as it can, and stands in brackets behind `of`"
+        hint = f"put brackets around it, as in `{whole} ({inner})`"
+        return stop.report("open-form", message, hint=hint)
     if token.text == "where" and ends_value(before):
         message = "`where` reaches as far as it can, and cannot stand in the middle"
         hint = "put brackets around the whole `X where CONDITION`"

@@ -27,6 +27,7 @@ from rulewright.dsl.schema import (
     schema_text,
 )
 from rulewright.dsl.source import Span
+from rulewright.dsl.yaml_traps import ELSE_IF, NESTED_IF
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 if TYPE_CHECKING:
@@ -45,9 +46,16 @@ _BLOCKS = {
     "match": "cases",
 }
 """The keys that begin a block of steps, each with the key that follows it."""
+_HEADS = _BLOCKS.keys() - {"when"}
+"""The keys that always begin a block: `when:` may also belong to a `for:`."""
 _EACH_PLAYER = re.compile(r"(?:(?:each|every|all) )?(?:the )?players?(?: (\w+))?(?: in players)?")
 _EACH_OF = re.compile(r"(?:(?:each|every|all) )?(?:\w+ )?(\w+) in (.+)")
-_SAID_ELSEWHERE = {"for each": "for", "foreach": "for", "for_each": "for"}
+_SAID_ELSEWHERE = {
+    **dict.fromkeys(("for each", "foreach", "for_each"), "for"),
+    "then": "do",
+    "do": "then",
+    "otherwise": "else",
+}
 
 
 def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
@@ -147,6 +155,10 @@ class _Findings:
         deeper = self._known_deeper(path, mapping)
         for name in keys:
             key, value = mapping.fields[name]
+            if name in ELSE_IF:
+                message = f"there is no `{name}`"
+                self.problems.error("unknown-key", message, key.span, hints=[NESTED_IF])
+                break  # what stands behind it belongs to it
             inner = deeper.get(name)
             if inner is not None:
                 misplaced.setdefault(f"under `{inner}:`, one level deeper", []).append(key)
@@ -170,7 +182,8 @@ class _Findings:
             else:
                 message = f"unknown key `{name}`"
                 said = _SAID_ELSEWHERE.get(name, name)
-                hints = suggest(said if said in known else name, known, "the keys here are")
+                meant = said if said in known and said not in mapping else name
+                hints = suggest(meant, known, "the keys here are")
                 self.problems.error("unknown-key", message, key.span, hints=hints)
         for where, found in misplaced.items():
             self._report_misplaced(where, found)
@@ -203,7 +216,7 @@ class _Findings:
 
     def _block_before(self, path: Path, name: str) -> Path | None:
         """Find the item before this one in a list of steps, if it lacks this key: a dash is too many."""
-        if not path or not isinstance(path[-1], int):
+        if not path or not isinstance(path[-1], int) or _HEADS & _keys_of(self.tree, path).keys():
             return None
         for number in range(path[-1] - 1, max(path[-1] - 3, -1), -1):
             before = (*path[:-1], number)
@@ -309,11 +322,14 @@ class _Findings:
             pass
         elif isinstance(tree, Items) and _is_flow(tree) and "list" not in wants:
             hints = ["an expression that begins with `[` needs quotes"]
-        elif isinstance(tree, Fields) and _is_flow(tree) and "mapping" not in wants:
-            hints = ["a text that begins with `{` needs quotes"]
         elif isinstance(tree, Fields) and "steps" in wants and tree.fields.keys() & _BLOCKS.keys():
             first = next(iter(tree.fields))
-            hints = [f"put `- ` before `{first}:`, also where it is the only step"]
+            sign = "`[` and `]` around it" if _is_flow(tree) else f"`- ` before `{first}:`"
+            hints = [f"put {sign}, also where it is the only step"]
+        elif isinstance(tree, Fields) and "steps" in wants and tree.fields.keys() <= {"do", "then"}:
+            hints = [f"leave `{next(iter(tree.fields))}:` out: the steps stand here themselves"]
+        elif isinstance(tree, Fields) and _is_flow(tree) and "mapping" not in wants:
+            hints = ["a text that begins with `{` needs quotes"]
         self.problems.error(code, f"{self._name(path)} {wants}", span, hints=hints)
 
     def _report_empty(self, path: Path, wants: str) -> None:

@@ -14,6 +14,12 @@ from rulewright.dsl.source import Source, Span
 
 MAX_DEPTH = 40
 
+ELSE_IF = frozenset({"elif", "elsif", "elseif", "else if", "else_if"})
+"""What other languages call a second condition: a key that stands between a first `then:` and a second."""
+NESTED_IF = (
+    "write `else:`, and on lines below it `- if:` with its `then:`; `match:` tells several cases"
+)
+
 _NON_BREAKING = "\u00a0\u2007\u202f"
 _UNSEEN = "\u200b\u2060\ufeff"
 _DIRECTIONS = "\u202a-\u202e\u2066-\u2069"

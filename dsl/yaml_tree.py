@@ -21,7 +21,9 @@ from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_errors import explain
 from rulewright.dsl.yaml_offsets import scalar_offsets
 from rulewright.dsl.yaml_traps import (
+    ELSE_IF,
     MAX_DEPTH,
+    NESTED_IF,
     Part,
     check_characters,
     check_escaped,
@@ -335,7 +337,11 @@ class _Reader:
                     key.span,
                     "second time",
                     related=[Label(fields[name][0].span, "first time")],
-                    hints=["keep one of the two, or give one another name"],
+                    hints=[
+                        "keep one of the two, or give one another name"
+                        if ELSE_IF.isdisjoint(fields)
+                        else NESTED_IF
+                    ],
                 )
                 continue
             fields[name] = (key, value)

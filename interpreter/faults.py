@@ -1,8 +1,9 @@
 """What can go wrong while a checked game is built or played: never silently, always with its place.
 
-Generated code raises `Trouble`, or fails as Python does (an index outside a list, arithmetic with
-none); the driver looks up which line it was and raises `FaultError`, which names the rule. A fault
-is data: its `kind` is a word and its `facts` are numbers; sentences are made where they are shown.
+Generated code raises `Trouble`, or fails as Python does (a division by 0, arithmetic with none);
+the driver looks up which line it was and raises `FaultError`, which names the rule. Any other failure
+of generated code is a mistake of ours, and says so. A fault is data: its `kind` is a word and its
+`facts` are numbers; sentences are made where they are shown.
 """
 
 from dataclasses import dataclass
@@ -82,7 +83,8 @@ SENTENCES = {
     "packing": "`best(...)` would have to try more than {limit} ways to choose groups",
     "none-value": "there is no value here (none), and one is needed",
     "division": "the division is by 0",
-    "failed": "{text}",
+    "mistake": "this is a mistake in Rulewright and not in your game ({error}); "
+    "please report it with the files and the saved game that led here",
 }
 
 

@@ -1,7 +1,8 @@
 """A position to start from, laid over what set-up left: named cards, tokens, numbers and markers.
 
 Cards move from wherever they are; what lay in a pile that is given whole goes to where they came from,
-and what is left over into the deck. A pile that nobody sees keeps its size: it gets a card of the deck.
+and what is left over into the deck. A pile that nobody sees keeps its size: it gets a card of the deck for one
+that is taken, and gives one of its own for one that comes.
 Tokens come from the bank and go back to it. So nothing is made or lost, and what is not given stays
 as it was.
 """
@@ -91,7 +92,8 @@ def _cards(
         placed.add(card)
         chosen.append(card)
     gone = [] if laid.keep_rest else [card for card in pile if card not in placed]
-    _exchange(machine, sight, state, spot.slot, chosen, gone)
+    kept = [card for card in pile if card not in placed] if laid.keep_rest else []
+    _exchange(machine, sight, state, spot, chosen, gone, kept)
     pile += reversed(chosen)
     holds = machine.layout.number(spot.place.holds)
     if holds is not None and len(pile) > holds:
@@ -102,17 +104,20 @@ def _exchange(
     machine: Machine,
     sight: Sight,
     state: list[Any],
-    slot: int,
+    to: Spot,
     coming: Sequence[int],
     going: list[int],
+    kept: list[int],
 ) -> None:
     """Take cards from where they lie; those that leave the pile take their places, one for one.
 
-    When none leave, a pile that nobody sees still keeps its size: a shuffled card comes in for the one
-    that is taken, as if another had been put there. What is left over is shuffled into the first pile
-    that is shuffled and unseen, or goes to the box.
+    When none leave, a pile that nobody sees still keeps its size: one of its `kept` cards, which nothing
+    is known of, goes where the given one was, and a shuffled card comes in for one that is taken, as if
+    another had been put there. What is left over is shuffled into the first pile that is shuffled and
+    unseen, or goes to the box.
     """
     ground = machine.ground
+    slot = to.slot
     for card in going:
         ground.take(state, card, (slot,))
     for card in coming:
@@ -122,6 +127,10 @@ def _exchange(
             ground.take(state, card, (slot,))
         elif going:
             pile[pile.index(card)] = going.pop(0)
+        elif (own := _fitting(machine, kept, source)) is not None:
+            kept.remove(own)
+            ground.take(state, own, (slot,))
+            pile[pile.index(card)] = own
         elif (spare := _spare(machine, sight, state, source, coming)) is not None:
             place = pile.index(card)
             ground.take(state, spare, [one.slot for one in sight.piles])
@@ -146,16 +155,20 @@ def _spare(
     shuffled = source.slot in {slot for slot, _ in bags}
     if source.place.seen is not Seen.NOBODY or source.place == machine.game.box or shuffled:
         return None
+    undecided = [
+        card
+        for slot, marks in bags
+        for card in state[slot][state[marks] : state[marks + 1]]
+        if card not in coming
+    ]
+    return _fitting(machine, undecided, source)
+
+
+def _fitting(machine: Machine, cards: Sequence[int], spot: Spot) -> int | None:
+    """Find the first card of a kind that may lie there."""
     game = machine.game
-    return next(
-        (
-            card
-            for slot, marks in bags
-            for card in state[slot][state[marks] : state[marks + 1]]
-            if card not in coming and game.faces[game.cards[card]].kind in source.place.kinds
-        ),
-        None,
-    )
+    kinds = spot.place.kinds
+    return next((card for card in cards if game.faces[game.cards[card]].kind in kinds), None)
 
 
 def _bags(machine: Machine, sight: Sight, state: list[Any]) -> Iterator[tuple[int, int]]:

@@ -186,10 +186,11 @@ class Machine:
                 return FaultError("division", {}, origin)
             case OverflowError():
                 return FaultError("too-wide", {"digits": 18}, origin)
-            case TypeError():
+            case TypeError() if NONE in str(error):
                 return FaultError("none-value", {}, origin)
             case _:
-                return FaultError("failed", {"text": str(error)}, origin)
+                told = f"{type(error).__name__}: {error}"
+                return FaultError("mistake", {"error": told}, origin)
 
     def _compared(self, error: Trouble, state: State) -> dict[str, object]:
         """What an invariant compares, with the values that broke it: those that can be worked out."""
@@ -384,6 +385,8 @@ def forget(sources: Iterable[str]) -> None:
 
 
 FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError, OverflowError)
+NONE = type(None).__name__
+"""How Python calls none in whatever it says about an operation that none does not have."""
 FINISH, SETUP, PHASES = 0, 1, 2
 READY = -1
 

@@ -12,24 +12,25 @@ from rulewright.interpreter.faults import Trouble, Wanted
 
 
 class Table(dict[int, Any]):
-    """The rows of a table; a row that is not there is a fault."""
+    """The rows of a table; a row that is not there is a fault, and so is none, which has no row."""
 
     def __init__(self, name: str, rows: dict[int, Any]) -> None:
         super().__init__(rows)
         self.name = name
 
-    def __missing__(self, key: int) -> Any:  # noqa: ANN401 - a cell may be anything
-        raise Trouble("missing-row", table=self.name, key=key)
+    def __missing__(self, key: int | None) -> Any:  # noqa: ANN401 - a cell may be anything
+        raise Trouble("missing-row", table=self.name, key=some(key))
 
 
 class OpenTable(dict[int, Any]):
-    """The rows of a table with an `other:` row."""
+    """The rows of a table with an `other:` row, which is not for none."""
 
     def __init__(self, rows: dict[int, Any], other: Any) -> None:  # noqa: ANN401 - as above
         super().__init__(rows)
         self.other = other
 
-    def __missing__(self, key: int) -> Any:  # noqa: ANN401 - as above
+    def __missing__(self, key: int | None) -> Any:  # noqa: ANN401 - as above
+        some(key)
         return self.other
 
 

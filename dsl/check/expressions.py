@@ -18,6 +18,7 @@ from rulewright.dsl.check import (
     open_forms,
     orders,
     origins,
+    same_sides,
     searches,
     walk,
 )
@@ -425,6 +426,7 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
     if any(is_cards(side) for side in sides) and all(
         is_cards(side) or is_card(side) for side in sides
     ):
+        same_sides.check(c, env, node, left, right)
         one, other = _as_collection(c, left), _as_collection(c, right)
         return op("differ" if negated else "same", FLAG, at, one, other)
     if join(*sides) is None:
@@ -446,44 +448,8 @@ def _equal(c: Context, env: Env, node: syntax.Binary, *, negated: bool) -> game.
             node.span,
             hints=["leave the test out"],
         )
-    text = " ".join(node.left.span.text.split())
-    if (
-        text == " ".join(node.right.span.text.split())
-        and key_of(left) == key_of(right)
-        and not isinstance(left, game.Const)
-        and not isinstance(left.type, UnknownType)
-        and names.owner_of_word(c, text) is None  # else it clashes, which is told of the word
-    ):
-        c.problems.error(
-            "same-sides",
-            f"both sides are the same: `{text}`",
-            node.span,
-            hints=[
-                f"inside `where` a word is the item's own: `c in X where c.{text} is ...` compares two"
-            ]
-            if env.items
-            else [],
-        )
-    elif _is_own_twice(node) and key_of(left) == key_of(right) and env.items:
-        own = node.left if isinstance(node.left, syntax.Name) else node.right
-        c.problems.warn(
-            "same-sides",
-            f"`{own.span.text}` is the item's own here, so both sides are the same",
-            node.span,
-            hints=[f"for that of something else, say whose it is: `x.{own.span.text}`"],
-        )
+    same_sides.check(c, env, node, left, right)
     return op("ne" if negated else "eq", FLAG, at, left, right)
-
-
-def _is_own_twice(node: syntax.Binary) -> bool:
-    """Whether one side is a bare name and the other the same name behind a dot, as `it.number is number`."""
-    match node.left, node.right:
-        case (syntax.Name(name=word), syntax.Attribute(name=behind)) | (
-            syntax.Attribute(name=behind),
-            syntax.Name(name=word),
-        ):
-            return word == behind.text
-    return False
 
 
 def _is_never_none(c: Context, env: Env, expr: game.Expr) -> bool:

@@ -7,7 +7,7 @@ first. Two lists that are written out have as many items, since anything else is
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions
+from rulewright.dsl.check import expressions, same_sides
 from rulewright.dsl.check.context import Context, Env, unknown
 from rulewright.dsl.check.types import FLAG, NUMBER, bare, describe, item
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType
@@ -23,6 +23,7 @@ def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
     if not isinstance(left.type, Collection) and not isinstance(right.type, Collection):
         type_: Type = Maybe(NUMBER) if env.comparing else NUMBER
         left, right = expressions.both(c, type_, left, right)
+        same_sides.check(c, env, node, left, right)
         return expressions.op(_NUMBERS[node.operator], FLAG, at, left, right)
     for side in (left, right):
         if not isinstance(side.type, Collection | UnknownType):
@@ -46,6 +47,7 @@ def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
             hints=["lists are compared item by item, so both have as many"],
         )
         return unknown(at)
+    same_sides.check(c, env, node, left, right)
     if node.operator.startswith(">"):
         left, right = right, left
     return expressions.op(_LISTS[node.operator], FLAG, at, left, right)

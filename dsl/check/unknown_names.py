@@ -120,8 +120,10 @@ def _out_of_reach(c: Context, env: Env, text: str, node: syntax.Name) -> bool:
             )
             return True
     span = _where_known(c, env, text, with_callers=found is None)
-    if span is None or env.in_mechanic:
+    if env.in_mechanic:
         return False
+    if span is None:
+        return _of_a_slot(c, env, node)
     c.problems.error(
         "unknown-name",
         f"`{text}` is known only in the block where it gets its name",
@@ -130,6 +132,28 @@ def _out_of_reach(c: Context, env: Env, text: str, node: syntax.Name) -> bool:
         hints=hints,
     )
     return True
+
+
+def _of_a_slot(c: Context, env: Env, node: syntax.Name) -> bool:
+    """Report a name that a mechanic hands to some of its slots, where none of them is filled."""
+    for name, procedure in c.spec.procedures.items():
+        if procedure.mechanic is None or env.address.startswith(f"{procedure.address}."):
+            continue
+        knowing = [
+            slot
+            for slot in procedure.mechanic.slots.values()
+            if any(over.text == node.name for over, _ in slot.over)
+        ]
+        if not knowing:
+            continue
+        hints = [_OF_A_RULE] if env.running else []
+        if not hints and any(slot.kind == "steps" for slot in knowing):
+            hints = [f"to know it here, keep it there in a place of the game: `... = {node.name}`"]
+        slots = " and ".join(f"`{slot.name.text}:`" for slot in knowing)
+        message = f"`{node.name}` is known only in {slots} of `{name}`"
+        c.problems.error("unknown-name", message, node.span, hints=hints)
+        return True
+    return False
 
 
 def _where_known(c: Context, env: Env, text: str, *, with_callers: bool) -> Span | None:

@@ -156,8 +156,8 @@ def test_an_expression_has_this_value(text: str, wanted: dict[str, object]) -> N
     (type_,) = set(wanted) - ASKED
     try:
         value = value_text(machine().evaluate(expr)(machine().set_up()), expr.type)
-    except FaultError:
-        value = "fault"
+    except FaultError as fault:
+        value = "fault" if fault.kind != "mistake" else f"{fault}"
     assert value == wanted[type_]
 
 

@@ -133,7 +133,7 @@ def test_a_mechanic_for_what_had_steps_lost_no_slots() -> None:
     ("run", "says"),
     [
         ("run buy(first of players, 3)", "`buy` takes no values, and 2 are given"),
-        ("run buy", "`price` is not a name here"),
+        ("run buy", "`price` is known only in `sold:` of `lot`"),
     ],
 )
 def test_parameters_that_a_variant_leaves_out_are_shown_where_they_stand(

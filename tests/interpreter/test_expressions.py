@@ -284,6 +284,11 @@ FAULTS: list[tuple[Expr, str]] = [
     (op("the", where(p, SEATS, op("gt", read(coins, p), 3)), type=Maybe(PLAYER)), "several"),
     (read(grid, 0, op("add", 3, read(coins, 0))), "out-of-range"),
     (op("add", no_number, 1), "none-value"),
+    (op("neg", no_number), "none-value"),
+    (op("others", op("first", where(p, SEATS, op("gt", p, 9)), type=Maybe(PLAYER))), "none-value"),
+    (look(plain, no_number), "none-value"),
+    (look(open_ended, no_number), "none-value"),
+    (op("neg", op("list", 1, 2)), "mistake"),  # no checked game says so
 ]
 
 

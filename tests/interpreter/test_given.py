@@ -63,6 +63,22 @@ def test_what_a_pile_loses_for_what_is_given_goes_where_that_came_from() -> None
         assert found == {"deck": 4, "aside": 4, "open": 1, "A.hand": 0}
 
 
+def test_a_card_given_to_one_unseen_pile_out_of_another_is_exchanged_for_one_of_its_own() -> None:
+    for seed in range(10):
+        assert sizes(begin(seed, aside=["5"])) == {"deck": 4, "aside": 4, "open": 1, "A.hand": 0}
+        state = begin(seed, deck=["5"])
+        assert sizes(state) == {"deck": 4, "aside": 4, "open": 1, "A.hand": 0}
+        state.play(0, "turn up")
+        assert {"5"} <= {card.label for card in state.view(None)["open"].cards}
+
+
+def test_an_unseen_pile_that_is_given_more_than_it_holds_grows_by_what_it_has_nothing_for() -> None:
+    for seed in range(10):
+        found = sizes(begin(seed, aside=["1", "2", "3", "4", "5", "6"]))
+        assert found["aside"] == 6
+        assert sum(found.values()) == 9
+
+
 def test_a_hidden_pile_gives_its_own_cards_once_nothing_is_shuffled_any_more() -> None:
     hand = ["1", "2", "3", "4", "5", "6", "7"]
     found = sizes(begin(1, A_hand=hand))

@@ -31,6 +31,7 @@ from rulewright.dsl.check.analyses.open_ranges import OpenRanges
 from rulewright.dsl.check.analyses.options import check_options
 from rulewright.dsl.check.analyses.phases import check_phases
 from rulewright.dsl.check.analyses.secret_branch import check_secret_branches
+from rulewright.dsl.check.analyses.secret_text import check_secret_texts
 from rulewright.dsl.check.analyses.secrets import Secrets
 from rulewright.dsl.check.analyses.shares import check_rows, check_shares, check_ties
 from rulewright.dsl.check.analyses.stale import check_stale
@@ -90,5 +91,6 @@ def analyse(c: Context, checked: game.CheckedGame) -> None:
     secrets = Secrets(survey)
     check_hidden_cards(survey, secrets)
     check_secret_branches(survey, secrets)
+    check_secret_texts(survey, secrets)
     check_shares(survey)
     check_ties(survey)

@@ -14,7 +14,7 @@ from rulewright.dsl import game
 from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.guards import Guards, Watch, is_true
 from rulewright.dsl.check.analyses.meaning import Key, atom, conjuncts, key
-from rulewright.dsl.check.analyses.open_ranges import OpenRanges, is_literal
+from rulewright.dsl.check.analyses.open_ranges import OpenRanges, are_same, is_literal
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import ANY, Bounds
 from rulewright.dsl.check.flow import NO_CASE
@@ -203,6 +203,10 @@ class _Truth:
                 return None if truth is None else not truth
             case game.Op(name="lt" | "le" | "gt" | "ge" as name, arguments=(a, b)):
                 return self._compared(name, a, b, known)
+            case game.Op(name="same" | "differ" as name, arguments=(a, b)):
+                return (name == "same") if self._are_same(a, b) else None
+            case game.Op(name="eq" | "ne" as name, arguments=(a, b)) if self._are_same(a, b):
+                return name == "eq"
             case game.Op(name="eq" | "ne" as name, arguments=(a, b)):
                 values = self._values(b)
                 equal = None if values is None else known.is_one_of(key(a), values)
@@ -227,6 +231,7 @@ class _Truth:
         if name in {"gt", "le"}:
             a, b = b, a
         less = _less(self._bounds(a, known), self._bounds(b, known))
+        less = False if less is None and self._are_same(a, b) else less
         verdict = less if less is None or name in {"lt", "gt"} else not less
         if verdict and (isinstance(a.type, Maybe) or isinstance(b.type, Maybe)):
             return None  # beside none it is false
@@ -244,7 +249,17 @@ class _Truth:
             return True
         return None
 
+    def _are_same(self, one: Expr, other: Expr) -> bool:
+        return are_same(self._survey.context, one, other)
+
     def _inside(self, one: Expr, several: Expr, known: _Known) -> bool | None:
+        match several:
+            case game.Op(name="list", arguments=arguments) if any(
+                self._are_same(one, argument) for argument in arguments
+            ):
+                return True
+            case game.Op(name="seats" | "seats_from") if not isinstance(one.type, Maybe):
+                return True
         if not _is_number(one):
             return None
         bounds, values = self._bounds(one, known), self._ranges.items(several)

@@ -27,6 +27,10 @@ class Items(NamedTuple):
         """Go into a `where`, `some` or `by`."""
         return Items({**self.names, variable.number: ("item", self.depth)}, self.depth + 1)
 
+    def with_value(self, variable: game.Variable, value: Key) -> Items:
+        """Go into what stands for an expression of its own, with the value that it has there."""
+        return Items({**self.names, variable.number: value}, self.depth)
+
 
 NO_ITEMS = Items()
 
@@ -68,7 +72,7 @@ def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
                 return tuple(atom(expr, items))
             return (name, *(key(one, items) for one in arguments))
         case game.Let(variable=variable, value=value, body=body):
-            return ("let", key(value, items), key(body, items.with_item(variable)))
+            return key(body, items.with_value(variable, key(value, items)))
         case game.Collect(variable=variable, source=source, where=where, body=body):
             inner = items.with_item(variable)
             test = None if where is None else tuple(atom(where, inner))

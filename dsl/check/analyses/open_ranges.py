@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.dsl import game
+from rulewright.dsl.check.analyses.meaning import key
 from rulewright.dsl.check.bounds import ANY, Assignment, Bounds, Ranges, union
 from rulewright.dsl.check.context import Context, ListSymbol
 from rulewright.dsl.check.walk import nodes
@@ -97,6 +98,8 @@ class OpenRanges(Ranges):
                 return ANY
             case game.Op(name="count", arguments=(several,)):
                 return self.sizes(several)
+            case game.Op(name="sub", arguments=(a, b)) if are_same(self.context, a, b):
+                return 0, 0
         found = super().of(expr)
         return ANY if found is None and self._settled else found
 
@@ -131,6 +134,8 @@ class OpenRanges(Ranges):
                 return max(0, least), None if most is None else max(0, most)
             case game.Op(name="list", arguments=arguments):
                 return len(arguments), len(arguments)
+            case game.Op(name="minus", arguments=(a, b)) if self._is_part(a, b):
+                return 0, 0
             case game.Collect(source=source, where=None, flat=False):
                 return self.sizes(source)
             case game.Collect(source=source, where=game.Expr() as where, flat=False):
@@ -144,6 +149,20 @@ class OpenRanges(Ranges):
     def size(self, expr: Expr) -> int | None:
         """Bound how many items a collection has at most."""
         return self.sizes(expr)[1]
+
+    def _is_part(self, part: Expr, whole: Expr) -> bool:
+        """Whether whatever is in one collection surely is in the other."""
+        while not are_same(self.context, part, whole):
+            match part:
+                case game.Collect(variable=variable, source=source, body=game.Local() as body) if (
+                    body.variable.number == variable.number and not part.flat
+                ):
+                    part = source
+                case game.Op(name="minus", arguments=(source, _)):
+                    part = source
+                case _:
+                    return False
+        return True
 
     def _alike(self, where: Expr) -> int | None:
         """Bound how many cards agree in what a `where` asks for: `color is c` holds for one colour at a time."""
@@ -214,6 +233,16 @@ def _exactly(expr: Expr) -> Bounds | None:
         case game.Const(value=int() as value, setting=None, type=NumberType()):
             return value, value
     return None
+
+
+def are_same(c: Context, one: Expr, other: Expr) -> bool:
+    """Whether two expressions have one value, whatever the settings are, and whatever a parameter is given."""
+    return key(one) == key(other) and all(
+        is_literal(c, node)
+        for side in (one, other)
+        for node in nodes(side)
+        if isinstance(node, game.Const)
+    )
 
 
 def is_literal(c: Context, const: game.Const) -> bool:

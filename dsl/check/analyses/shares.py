@@ -1,8 +1,8 @@
 """Answers that a rule lacks: what cannot be shared evenly, who comes first of those who tie, rows that no key reaches.
 
 Only what is certain is reported: a share that a player pays to each of a group, whose rest stays with the payer without
-a word; `the highest` of players by what they have, or of cards by what is on them, in which two can have as much; and
-keys that can never be.
+a word; all in a counter shared out for good, whose rest nobody ever gets; `the highest` of players by what they have,
+or of cards by what is on them, in which two can have as much; and keys that can never be.
 """
 
 from __future__ import annotations
@@ -60,10 +60,14 @@ def _share(
             survey.span(written.at),
             hints=[f"fix the share before the loop: `let share = {survey.text(written.at)}`"],
         )
-    elif same_group and fixed and _is_a_players(pay.source) and not rests.has(total):
+    elif same_group and fixed and not rests.has(total):
+        of_a_player = _is_a_players(pay.source)
+        if not of_a_player and not (_is_all_of(total, pay.source) and _is_last(survey, loop, pay)):
+            return  # the bank keeps what a prize leaves over, and a pot may be shared out again
+        payer = "with the one who pays" if of_a_player else f"in `{pay.source.place.name}`"
         survey.context.problems.warn(
             "remainder",
-            f"what `{survey.text(share.at)}` leaves over stays with the one who pays",
+            f"what `{survey.text(share.at)}` leaves over stays {payer}",
             survey.span(share.at),
             related=[Label(survey.span(pay.source.place.at), "it stays here")],
             hints=[
@@ -81,6 +85,23 @@ def _meant(expr: Expr, given: dict[int, Expr]) -> Expr:
 def _reads(total: Expr, source: game.Target) -> bool:
     wanted = key_of_target(source)
     return any(key(node) == wanted for node in walk.nodes(total) if isinstance(node, game.Read))
+
+
+def _is_all_of(total: Expr, source: game.Target) -> bool:
+    """Whether all that lies in a counter is shared out."""
+    return isinstance(total, game.Read) and key(total) == key_of_target(source)
+
+
+def _is_last(survey: Survey, loop: game.Loop, pay: game.Pay) -> bool:
+    """Whether nothing but this loop ever takes from a counter, and it is come to once."""
+    bit = survey.bit(pay.source.place)
+    own = {id(step) for step in survey.inside(loop)}
+    if any(survey.takes(step) & bit and id(step) not in own for step in survey.steps):
+        return False
+    return not any(
+        isinstance(outer, game.Loop) and any(step is loop for step in survey.inside(outer))
+        for outer in survey.steps
+    )
 
 
 def _is_a_players(source: game.Target) -> bool:
