@@ -3,7 +3,7 @@
 Both get the same deal. At every decision they must name the same decider, the same labels, a payment card by card, and
 the same tokens, collections, row and market; at the end the same points and ranking. The machine also asks who can buy
 nothing, and the program asks for the end of a payment that is already whole: these answers are given for them.
-`pytest -m full` plays 500 games of every kind in which payments differ, and 100 of every other.
+`pytest -m full` plays 500 games of every seat count, and of every house rule.
 """
 
 from __future__ import annotations
@@ -15,30 +15,39 @@ from dataclasses import dataclass
 import pytest
 
 from rulewright.interpreter import Game, State, compile_game
-from tests.oracles.side_by_side import Kind, checked, seat_names, slots_of
+from tests.oracles.side_by_side import (
+    Kind,
+    at_every_table,
+    at_one_table_each,
+    checked,
+    seat_names,
+    slots_of,
+)
 from tests.oracles.ten import COLOURS, Card, Ten, cards
 
-KINDS = [
-    Kind("ten", {}),
-    Kind("ten:payment_minimal=false", {"payment_minimal": False}),
-    Kind("ten:auction_pay_cards=true", {"auction_pay_cards": True}),
+SEATS = (2, 3, 4, 5)
+GAME = Kind("ten", {}, SEATS)
+HOUSE_RULES = [
+    Kind("ten:payment_minimal=false", {"payment_minimal": False}, SEATS),
+    Kind("ten:auction_pay_cards=true", {"auction_pay_cards": True}, SEATS),
     Kind(
         "ten:auction_pay_cards=true,payment_minimal=false",
         {"auction_pay_cards": True, "payment_minimal": False},
+        SEATS,
     ),
-]
-HOUSE_RULES = [
-    Kind("ten:stop_with_empty_row=true", {"stop_with_empty_row": True}),
-    Kind("ten:empty_reward=true", {"empty_reward": True}),
-    Kind("ten:spend_wilds=false", {"spend_wilds": False}),
+    Kind("ten:stop_with_empty_row=true", {"stop_with_empty_row": True}, SEATS),
+    Kind("ten:empty_reward=true", {"empty_reward": True}, SEATS),
+    Kind("ten:spend_wilds=false", {"spend_wilds": False}, SEATS),
     Kind(
         "ten:spent_cards=to_market,unsold_wild=to_market",
         {"spent_cards": "market", "unsold_wild": "market"},
+        SEATS,
     ),
-    Kind("ten:unsold_wild=active_free", {"unsold_wild": "active_free"}),
+    Kind("ten:unsold_wild=active_free", {"unsold_wild": "active_free"}, SEATS),
     Kind(
         "ten:minimum_bid=3,bust_supply=2,full_run_bonus=5",
         {"minimum_bid": 3, "bust_supply": 2, "full_run_bonus": 5},
+        SEATS,
     ),
 ]
 WHOLE = {f"{colour} wild": f"wild {colour}" for colour in COLOURS}
@@ -159,21 +168,18 @@ def agree(kind: Kind, seats: int, games: int) -> None:
         assert Both(game, slots, kind, seed).play(f"game {seed}") > 50
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("kind", [*KINDS, *HOUSE_RULES], ids=lambda kind: kind.reference)
+@at_every_table([GAME, *HOUSE_RULES])
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
     agree(kind, seats, 1)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.reference)
-def test_five_hundred_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
+@at_every_table([GAME])
+def test_five_hundred_games_of_every_seat_count(kind: Kind, seats: int) -> None:
     agree(kind, seats, 500)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("kind", HOUSE_RULES, ids=lambda kind: kind.reference)
-def test_a_hundred_games_of_every_house_rule(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 100)
+@at_one_table_each(HOUSE_RULES)
+def test_five_hundred_games_of_every_house_rule(kind: Kind, seats: int) -> None:
+    agree(kind, seats, 500)

@@ -130,10 +130,16 @@ def test_house_rules_and_the_other_edition_are_played_as_by_hand(kind: Kind, sea
 
 
 @pytest.mark.full
-@at_every_table([*GAMES, PURSES, FORECLOSED, *HOUSE_RULES, *SEVERAL_RULES])
-def test_five_hundred_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
+@at_every_table(GAMES)
+def test_five_hundred_games_of_every_seat_count(kind: Kind, seats: int) -> None:
     found = played(kind, seats, 500)
     assert min(found[kind] for kind in KINDS) > 500
+
+
+@pytest.mark.full
+@at_one_table_each([PURSES, FORECLOSED, *HOUSE_RULES, *SEVERAL_RULES])
+def test_five_hundred_games_of_every_house_rule_and_edition(kind: Kind, seats: int) -> None:
+    agree(VASARAN_ACTIONS, kind, seats, 500)
 
 
 def test_every_setting_of_the_action_cards_is_turned() -> None:
