@@ -27,7 +27,7 @@ from tests.test_games_page import FILES, rows
 
 LIBRARY = {path.stem: path for path in Path(__file__).parents[1].glob("dsl/library/*.yaml")}
 HOUSES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("houses.yaml").read_text())
-FEW, MANY = 500, 20_000
+FEW, MANY = 500, 10_000
 """So many decisions are played at a table, and the game to its end that is then being played."""
 
 
