@@ -9,7 +9,7 @@ import platform
 import sys
 from argparse import ArgumentParser
 
-from bench import compiling, everything, medici, playing, starting, strangers
+from bench import compiling, everything, medici, playing, scoring, starting, strangers
 from bench.report import Row, show
 
 
@@ -25,7 +25,7 @@ def main() -> None:
     quick: bool = parser.parse_args().quick
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     rows: list[Row] = []
-    for part in (playing, medici, compiling, starting, strangers):
+    for part in (playing, medici, scoring, compiling, starting, strangers):
         rows += part.measure(quick=quick)
     show(rows)
     print()

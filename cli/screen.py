@@ -214,7 +214,7 @@ def _cells(
         if all(place.kind == "flag" and not place.keys for place in group):
             flags.append(Text(spoken(name)))
         else:
-            figures.append(Text.assemble(f"{name} ", (" · ".join(said), "bold")))
+            figures.append(Text.assemble(f"{spoken(name)} ", (" · ".join(said), "bold")))
     return figures, flags, [_pile(place, paint) for place in places if place.kind == "pile"]
 
 
@@ -222,14 +222,14 @@ def _value(place: PlaceView, owner: int | None) -> str:
     """Say what a place holds; nothing for what is not worth a word: flags that are down, secrets of nobody's."""
     keys = " ".join(place.keys)
     if place.kind == "flag":
-        return (keys or place.name) if place.value and not place.hidden else ""
+        return (keys or spoken(place.name)) if place.value and not place.hidden else ""
     if place.hidden and (owner is None or place.kind == "marker"):
         return ""
     return f"{keys} {place.text}".strip()
 
 
 def _pile(place: PlaceView, paint: Paint) -> Text:
-    label = " ".join([place.name, *place.keys])
+    label = " ".join([spoken(place.name), *place.keys])
     if place.hidden:
         return Text.assemble(f"{label} ", (place.text, "bold"))
     if not place.cards:

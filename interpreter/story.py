@@ -70,11 +70,11 @@ class _Teller:
                 place = next(one for one in self.stage.game.places if one.address == address)
                 shown = self.words.value(value, place.type)
                 card = f"{self._card(face)} in {self._place(pile)}"
-                return [Line("put", None, f"{place.name} of {card}: {shown}")]
+                return [Line("put", None, f"{spoken(place.name)} of {card}: {shown}")]
             case ("show", seats, value):
                 return [self._showing(seats, value)]
             case ("say", parts):
-                said = [p if isinstance(p, str) else self.words.value(p[1], p[0]) for p in parts]
+                said = [p if isinstance(p, str) else self.words.said(p[1], p[0]) for p in parts]
                 return [Line("say", None, "".join(said))]
             case ("pass", scope, number):
                 return [Line("pass", None, f"{spoken(self.stage.scopes[scope].name)} {number}")]
@@ -90,7 +90,7 @@ class _Teller:
     def _place(self, slot: int) -> str:
         spot = self.stage.sight.at[slot]
         assert spot is not None
-        return self.words.place(spot.place, spot.keys)
+        return self.words.place(spot.place, spot.keys, spoken(spot.place.name))
 
     def _is_local(self, slot: int) -> bool:
         spot = self.stage.sight.at[slot]

@@ -18,7 +18,7 @@ from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.sight import SPECTATOR, Spot
-from rulewright.interpreter.words import Words
+from rulewright.interpreter.words import Words, spoken
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -158,7 +158,7 @@ def prompt_of(state: State, seat: int) -> str | None:
     values = iter(machine.prompt(s, seat))
     words = state.opening.words
     return "".join(
-        part if isinstance(part, str) else words.value(next(values), part.type)
+        part if isinstance(part, str) else words.said(next(values), part.type)
         for part in decide.ask.parts
     )
 
@@ -295,7 +295,7 @@ class _Painter:
             if not plain and self.stage.sight.sees_state(self.seat, spot.slot, lies_in):
                 keys = "".join(f" {key}" for key in self._keys(spot))
                 said = "" if value is True else f" {self.words.value(value, spot.place.type)}"
-                found.append(f"{spot.place.name}{keys}{said}")
+                found.append(f"{spoken(spot.place.name)}{keys}{said}")
         return found
 
     def _keys(self, spot: Spot) -> tuple[str, ...]:

@@ -70,6 +70,12 @@ class Words:
             case NumberType() | NoneType() | UnknownType():
                 return str(value)
 
+    def said(self, value: Value, type_: Type) -> str:
+        """Print a value in a sentence for people: where there is no player, there is nobody."""
+        if value is None and isinstance(type_, Maybe) and isinstance(type_.of, PlayerType):
+            return "nobody"
+        return self.value(value, type_)
+
     def tokens(self, amount: int, kinds: Several[str]) -> str:
         """Name so many tokens of one of these kinds: `1 coin`, `12 coins`."""
         named = [
@@ -77,8 +83,9 @@ class Words:
         ]
         return f"{amount} {' or '.join(sorted(named))}"
 
-    def place(self, place: Place, keys: tuple[int, ...]) -> str:
-        """Name a place as an author would: `deck`, `Ann.coins`, `Ann.level[hearts]`, `row[3]`."""
+    def place(self, place: Place, keys: tuple[int, ...], name: str | None = None) -> str:
+        """Name a place as an author would: `deck`, `Ann.coins`, `Ann.level[hearts]`, `row[3]`; or by another name."""
+        name = place.name if name is None else name
         owner = ""
         rest = []
         for key, value in zip(place.keys, keys, strict=True):
@@ -93,7 +100,7 @@ class Words:
                     rest.append(str(value))
                 case CardKey():
                     rest.append(self.card(value))
-        return f"{owner}{place.name}[{', '.join(rest)}]" if rest else f"{owner}{place.name}"
+        return f"{owner}{name}[{', '.join(rest)}]" if rest else f"{owner}{name}"
 
 
 def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

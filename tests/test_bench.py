@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bench import scoring
+from rulewright.interpreter.runs import best_runs
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -22,3 +25,11 @@ def test_it_says_what_can_be_typed_instead_of_running(option: str, code: int) ->
     assert done.returncode == code
     assert "usage: python -m bench [-h] [--quick]" in done.stdout + done.stderr
     assert ("minutes" in done.stdout) is (option == "--help")
+
+
+def test_the_slowest_hands_are_those_of_the_game() -> None:
+    names = [row.what for row in scoring.measure(quick=True)]
+    assert names == ["`runs`, all 18 wild cards of TEN", "`best` of all threes of 12 cards"]
+    assert len(scoring.WILD) == 18
+    assert scoring.score(scoring.FULL) == 40
+    assert best_runs(scoring.FULL, scoring.NUMBERS, scoring.COLOURS) == 36

@@ -345,8 +345,8 @@ def test_a_share_is_rounded_once_for_each_player_and_logged_as_paid() -> None:  
     assert lies(state, "company", "A.money_of", "B.money_of") == ["115", "58", "115"]
     assert log(state)[1:4] == [
         "bank → company: 115 money",
-        "bank → A.money_of: 58 money",
-        "bank → B.money_of: 115 money",
+        "bank → A.money of: 58 money",
+        "bank → B.money of: 115 money",
     ]
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ def rows(pattern: str) -> Iterator[list[str]]:
             yield cells
 
 
+@cache
 def tree(name: str) -> Fields:
     problems = Problems()
     path = FILES[name]
@@ -44,7 +46,9 @@ def source_of(entry: Fields) -> str:
     return source.text if isinstance(source, Value) else ""
 
 
-@pytest.mark.parametrize("cells", list(rows(r"[A-Z]{2}-(G?\d+)")), ids=lambda cells: str(cells[0]))
+@pytest.mark.parametrize(
+    "cells", list(rows(r"[A-Z]{2}-(G?\d+|I\d+: .*)")), ids=lambda cells: str(cells[0])
+)
 def test_every_address_is_one(cells: list[str]) -> None:
     for address in re.findall(r"`([^`]+)`", cells[-1]):
         assert resolve(tree(cells[1]), address), address
@@ -90,17 +94,33 @@ def test_every_numbered_example_is_listed() -> None:
     assert listed == shipped
 
 
+def test_everything_that_may_never_be_broken_is_listed() -> None:
+    listed = {
+        (cells[1], name)
+        for cells in rows(r"[A-Z]{2}-I\d+: .*")
+        for name in re.findall(r"`always\.([^`]+)`", cells[2])
+    }
+    held = {
+        (name, key.text)
+        for name in FILES
+        if isinstance(lines := tree(name).get("always"), Fields)
+        for key, _ in lines
+    }
+    assert listed == held
+
+
 @pytest.mark.parametrize(
     ("kind", "last"),
     [
-        *(("DS-G", 23), ("DS-T", 23)),
-        *(("ME-", 20), ("ME-G", 18), ("ME-T", 20)),
-        *(("DG-", 19), ("DG-G", 32), ("DG-T", 16)),
-        *(("VA-G", 32), ("VA-T", 22)),
-        *(("TN-G", 23), ("TN-T", 23)),
+        *(("DS-G", 23), ("DS-T", 23), ("DS-I", 8)),
+        *(("ME-", 20), ("ME-G", 18), ("ME-T", 20), ("ME-I", 7)),
+        *(("DG-", 19), ("DG-G", 32), ("DG-T", 16), ("DG-I", 7)),
+        *(("VA-G", 32), ("VA-T", 22), ("VA-I", 8)),
+        *(("TN-G", 23), ("TN-T", 23), ("TN-I", 7)),
     ],
 )
 def test_no_number_is_left_out(kind: str, last: int) -> None:
     """Numbers of one kind follow each other; a letter behind one is a part of it."""
-    found = {int(cells[0].removeprefix(kind).rstrip("abc")) for cells in rows(rf"{kind}\d+[a-z]?")}
+    numbered = [cells[0].partition(":")[0] for cells in rows(rf"{kind}\d+([a-z]?|: .*)")]
+    found = {int(number.removeprefix(kind).rstrip("abc")) for number in numbered}
     assert found - {0} == set(range(1, last + 1))

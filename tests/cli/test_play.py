@@ -165,10 +165,44 @@ def test_what_an_answer_says_already_is_not_told_again(run: Run, desk: Path) -> 
     assert "  high 2   leader Ann   calls 1\n" in done.out
 
 
+STALLS = """
+rulewright: 1
+game: stalls
+players: 2
+components:
+  fruit: {attributes: {kind: [apple, pear]}, cards: [{kind: [apple, pear]}], state: {sold_to: {a: player or none}}}
+table:
+  back_room: {cards: fruit}
+  last_buyer: {a: player or none}
+phases:
+  sale:
+    do:
+      - move all fruit to back_room
+      - for: p in players
+        do:
+          - choose:
+              by: p
+              ask: "After {last_buyer}?"
+              pick: {bought_now: back_room}
+              do: [bought_now.sold_to = p, last_buyer = p]
+winner: [most: count(back_room where sold_to is p), shared]
+"""
+
+
+def test_names_of_places_are_said_as_words(run: Run, desk: Path) -> None:
+    (desk / "stalls.yaml").write_text(STALLS.lstrip(), encoding="utf-8")
+    done = run("play", "./stalls.yaml", "--names", "Ann,Bo", typed=typed("apple", "quit"))
+    assert "  back room [apple] [pear]\n" in done.out
+    assert " Ann: After nobody?" in done.out
+    assert "  last buyer Ann   back room [apple (sold to Ann)] [pear]\n" in done.out
+    assert " sold to of apple in back room: Ann · last buyer is Ann\n" in done.out
+    assert " Bo: After Ann?" in done.out
+
+
 def test_in_an_auction_the_highest_bid_is_told_to_whoever_is_asked(run: Run) -> None:
     options = ("--players", "3", "--names", "Ann,Bo,Cy", "--seed", "7")
     done = run("play", "don", *options, typed=typed("bid 3", "quit"))
-    assert " Ann: Highest bid: 0 (none).   bid 1..12  |  pass" in done.out
+    assert " Ann: Highest bid: none (nobody).   bid 1..12  |  pass" in done.out
     assert " Bo: Highest bid: 3 (Ann).   bid 4..12  |  pass\n" in done.out
 
 
@@ -178,12 +212,12 @@ def test_in_a_side_auction_all_are_told_who_sells_what(run: Run) -> None:
     options = ("--players", "3", "--names", "Ann,Bo,Cy", "--seed", "3")
     done = run("play", "don", *options, typed=typed(*sold, "quit"))
     assert " · Ann auctions green 8 · " in done.out
-    assert " Bo: Ann auctions green 8. Highest bid: 0 (none).   bid 1..12" in done.out
+    assert " Bo: Ann auctions green 8. Highest bid: none (nobody).   bid 1..12" in done.out
     assert " Cy: Ann auctions green 8. Highest bid: 1 (Bo).   bid 2..12" in done.out
     assert "auctioned" not in done.out
     bots = ("--names", "Ann", "--bots", "random,random", "--seed", "2")
     done = run("play", "don", *bots, typed=typed("5", "1", "no", "4", "quit"))
-    assert " Ann: Cy auctions red 9. Highest bid: 0 (none).   bid 1..3 · 6..13" in done.out
+    assert " Ann: Cy auctions red 9. Highest bid: none (nobody).   bid 1..3 · 6..13" in done.out
     assert "only if none of your districts shows the last digit (blue 4)\n" in done.out
 
 

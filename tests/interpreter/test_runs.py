@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
+from bench.scoring import COLOURS, FULL, NUMBERS, WILD
 from rulewright.interpreter import packing, runs
 from rulewright.interpreter.faults import Trouble
 from rulewright.interpreter.packing import best_packing
@@ -61,23 +62,14 @@ def test_runs_of_small_hands_are_those_of_brute_force(seed: int) -> None:
         assert best_runs(cards, numbers, colours, points[1:]) == wanted, (cards, points)
 
 
-WILD: list[Card] = [
-    *[(None, colour) for colour in range(4)] * 2,
-    *[(number, None) for number in range(1, 10)],
-    (None, None),
-]
-
-
 def test_all_wild_cards_at_once_stay_far_below_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MOST_STEPS", 200_000)
     rng = random.Random(7)
-    numbers, colours = range(1, 10), range(4)
-    full = [(number, colour) for number in numbers for colour in colours]
-    assert best_runs([*WILD, *full], numbers, colours) == 36
-    assert best_runs(WILD, numbers, colours) == 18
+    assert best_runs([*WILD, *FULL], NUMBERS, COLOURS) == 36
+    assert best_runs(WILD, NUMBERS, COLOURS) == 18
     for held in range(36):
-        cards = [*WILD, *rng.sample(full, held)]
-        assert min(18 + held, 36) >= best_runs(cards, numbers, colours) >= 18
+        cards = [*WILD, *rng.sample(FULL, held)]
+        assert min(18 + held, 36) >= best_runs(cards, NUMBERS, COLOURS) >= 18
 
 
 def test_a_hand_that_asks_for_too_much_is_a_fault() -> None:

@@ -213,7 +213,7 @@ always:
 
 def test_the_first_word_and_the_first_player_are_shown_on_a_card() -> None:
     cards = Game(checked(MARKED), 2).start(1, names=["Ann", "Bo"]).view(1)["pile"].cards
-    assert [card.state for card in cards] == [("taken_as red", "owner Ann"), ()]
+    assert [card.state for card in cards] == [("taken as red", "owner Ann"), ()]
 
 
 def test_alike_cards_in_unlike_state_have_labels_of_their_own() -> None:
