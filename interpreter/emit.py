@@ -7,9 +7,11 @@ number of the shared function that goes on, with the variables alive there in th
 """
 
 from rulewright.dsl.game import Decide, NumberType, Step, Variable
+from rulewright.interpreter.emit_automatic import is_fined
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import (
+    AnswerItself,
     Ask,
     AskAll,
     Block,
@@ -209,7 +211,7 @@ class Functions(Plan):
                 return self.branch(self.test(condition), yes, no)
             case Ask(stop=stop, line=line, empty=empty):
                 self.at(line)
-                return self.ask(stop, empty)
+                return self.ask(stop, empty, itself=block.end.itself)
             case AskAll(stop=stop, line=line, order=order, empty=empty):
                 self.at(line)
                 return self.ask_all(stop, order, empty)
@@ -248,8 +250,8 @@ class Functions(Plan):
             self.w(f"S[0] = {stop.number}")
         self.w("return")
 
-    def ask(self, stop: Stop, empty: Block | None) -> bool:
-        """One seat decides."""
+    def ask(self, stop: Stop, empty: Block | None, *, itself: bool) -> bool:
+        """One seat decides; `itself`: maybe the one that the game answers for."""
         assert stop.decide is not None
         assert stop.decider is not None
         if stop.source is not None:
@@ -264,12 +266,41 @@ class Functions(Plan):
                     goes_on = self.goto(empty)
                 if goes_on:
                     with self.w.block("else:"):
-                        self.stop(stop, self.name(stop.decider), legal)
+                        self.stop_or_answer(stop, legal, itself=itself)
                     return True
             elif stop.decide.kind != "offer":
                 self.w(f"if {test}: raise Trouble('no-option')")
-        self.stop(stop, self.name(stop.decider), legal)
-        return False
+        return self.stop_or_answer(stop, legal, itself=itself)
+
+    def stop_or_answer(self, stop: Stop, legal: str, *, itself: bool) -> bool:
+        """Stops for a decision of one seat, or goes on with what the game answers for it."""
+        decide, decider, act = stop.decide, stop.decider, stop.act
+        assert decide is not None
+        assert decider is not None
+        if not itself:
+            self.stop(stop, self.name(decider), legal)
+            return False
+        assert act is not None
+        assert stop.resume is not None
+        alias = dict(self.alias)
+        with self.w.block(f"if {self.name(decider)} == {self.layout.automatic}:"):
+            if self.name(decider) != plain_name(decider):
+                self.w(f"{plain_name(decider)} = {self.name(decider)}")
+                self.alias.pop(decider)
+            if is_fined(decide):
+                self.spend("1")  # the way back from a fine is no loop of the rules
+            self.answer(decide, plain_name(act))
+            if not several_ids(decide):
+                self.w(f"{plain_name(act)} = {plain_name(act)}[0]")
+            self.alias.pop(act, None)
+            goes_on = self.goto(stop.resume)
+        self.alias = alias
+        if not goes_on:
+            self.stop(stop, self.name(decider), legal)
+            return False
+        with self.w.block("else:"):
+            self.stop(stop, self.name(decider), legal)
+        return True
 
     def ask_all(self, stop: Stop, order: Variable, empty: Block) -> bool:
         """Several seats decide, those that have a choice."""
@@ -292,6 +323,8 @@ class Functions(Plan):
                 if decide.otherwise is None:
                     self.w("else: raise Trouble('no-option')")
             self.w(f"{asked} = tuple({asked})")
+        if self.layout.answers_at(decide):
+            self.w(f"{asked} = tuple(_q for _q in {asked} if _q != {self.layout.automatic})")
         with self.w.block(f"if {asked}:"):
             self.stop(stop, "-1", "[]")
         return self.goto(empty)
@@ -351,10 +384,25 @@ class Functions(Plan):
                     f"{name} = {self.name(acts)}[{self.name(asked)}.index({who})] "
                     f"if {who} in {self.name(asked)} else None"
                 )
+            case AnswerItself():
+                self._answer_itself(step)
             case Log():
                 self._log(step)
             case _:
                 super().own(step)
+
+    def _answer_itself(self, step: AnswerItself) -> None:
+        decide, seat = step.decide, self.layout.automatic
+        asked, acts, answer = plain_name(step.asked), plain_name(step.acts), self.w.name()
+        with self.w.block(f"if {seat} in {self.name(step.order)}:"):
+            self.alias.pop(decide.decider, None)
+            self.w(f"{plain_name(decide.decider)} = {seat}")
+            self.answer(decide, answer)
+            with self.w.block(f"if {answer} is not None:"):
+                self.w(f"{asked} = (*{self.name(step.asked)}, {seat})")
+                self.w(f"{acts} = (*{self.name(step.acts)}, {answer})")
+        self.alias.pop(step.asked, None)
+        self.alias.pop(step.acts, None)
 
     def _log(self, step: Log) -> None:
         match step.kind:
