@@ -51,7 +51,7 @@ class Layout:
         self.game = game
         self.seats = seats
         self.folder = Folder(seats, counterclockwise=game.counterclockwise)
-        self.automatic = self._automatic()
+        self.automatic = automatic_seat(game, seats)
         self.folder.answering = self.automatic is not None
         self.places = game.places
         self.bases: dict[Place, int] = {}
@@ -86,12 +86,6 @@ class Layout:
                     at += 2
         self.size = at
         self._fresh: list[object] = []
-
-    def _automatic(self) -> int | None:
-        declared = self.game.automatic
-        if declared is None or (declared.when is not None and not self.fold(declared.when)):
-            return None
-        return self.folder.number(declared.seat) - 1
 
     def answers_at(self, decide: Decide) -> bool:
         """Whether the seat that the game answers for may be one of those who decide."""
@@ -187,6 +181,15 @@ class Layout:
             assert isinstance(pile, list)
             state[slot] = pile[:]
         return state
+
+
+def automatic_seat(game: CheckedGame, seats: int) -> int | None:
+    """The seat that the game answers for with so many players, if there is one."""
+    declared = game.automatic
+    folder = Folder(seats)
+    if declared is None or (declared.when is not None and not folder.value(declared.when)):
+        return None
+    return folder.number(declared.seat) - 1
 
 
 def bag_places(game: CheckedGame) -> set[Place]:

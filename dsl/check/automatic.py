@@ -70,6 +70,17 @@ def _is_there(
             return
 
 
+def seat_of(checked: game.CheckedGame, seats: int) -> int | None:
+    """Tell which seat the game answers for with so many players, counted from 0; None if there is none."""
+    declared = checked.automatic
+    if declared is None or (
+        declared.when is not None and not constants.known(declared.when, seats)
+    ):
+        return None
+    number = constants.known(declared.seat, seats)
+    return number - 1 if isinstance(number, int) else None
+
+
 # ------------------------------------------------------------------------------------------------ at a decision
 
 

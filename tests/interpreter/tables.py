@@ -349,7 +349,7 @@ STEWARD = """
 rulewright: 1
 game: steward
 title: Steward
-players: 2..4
+players: 3..4
 components:
   coin: {tokens: 80, plural: coins}
   ware:
@@ -452,13 +452,13 @@ automatic:
     - pay: {n: p.purse - 4, whom: lowest others of p by purse}
     - mark: {marked: highest p.hand by rank}
     - win: {in: turn, when: laid.mark}
-    - pick: {in: turns, n: [1, 2]}
+    - pick: {in: turns, n: 1..2}
     - all_at_once: {several: q.hand where rank is 1}
     - none_of_it: {when: open is empty}
-    - "yes": {in: gifts, whom: lowest others of q by purse, when: given.rank is 1 or round.number > 1}
-    - "no": {in: gifts}
-    - "yes": {in: swaps, other: highest open by rank, when: other.rank > mine.rank}
-    - "no"
+    - yes: {in: gifts, whom: lowest others of q by purse, when: given.rank is 1 or round.number > 1}
+    - no: {in: gifts}
+    - yes: {in: swaps, other: highest open by rank, when: other.rank > mine.rank}
+    - no
     - bid: {when: amount <= round.number + 1}
     - pass
 """
