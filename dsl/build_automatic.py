@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl.counted import ANSWERS
+from rulewright.dsl.lost import is_in
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import AnswerRule, Automatic
 from rulewright.dsl.syntax import Ident
@@ -37,6 +38,8 @@ def build_automatic(reading: Reading, tree: Tree | None) -> Automatic | None:
 
 
 def _rule(reading: Reading, tree: Tree) -> AnswerRule | None:
+    if is_in(tree, reading.misshapen):
+        return None
     match tree:
         case Value(value=str() | bool()):
             return AnswerRule(Ident(tree.text, tree.span), None, None, (), tree.span)

@@ -153,6 +153,7 @@ def _about(c: Context, env: Env, name: str) -> Iterator[tuple[int, spec.AnswerRu
         if " ".join(rule.option.text.split()) != name:
             continue
         if rule.within is None or rule.within.text in running:
+            c.count_step(rule.span)
             yield number, rule
 
 
@@ -210,18 +211,23 @@ def _picked(c: Context, env: Env, pick: game.Pick, node: syntax.Expr) -> game.Ex
             node.span,
         )
         return replace(value, type=UnknownType())
-    at = value.at
-    if not isinstance(bare(item(kind)), CardType) or pick.by_place:
+    at, joined = value.at, pick.owners is not None
+    one = item(kind) if isinstance(kind, Collection) else kind
+    if not isinstance(bare(one), CardType) or pick.by_place or (joined and is_cards(kind)):
         name = "in" if one_of else "same" if is_cards(kind) else "eq"
         return expressions.op(name, FLAG, at, mine, value)
-    if not one_of:
+    if not one_of and not joined:
         return expressions.op("eq", FLAG, at, _looks(mine), _looks(value))
-    other = c.variable("other", bare(item(value.type)))
-    alike = expressions.op(
-        "eq", FLAG, at, _looks(mine), _looks(game.Local(variable=other, type=other.type, at=at))
-    )
+    if not one_of:
+        value = expressions.op("list", Collection(bare(value.type), piles=True), at, value)
+    variable = c.variable("other", bare(item(value.type)))
+    other = game.Local(variable=variable, type=variable.type, at=at)
+    alike: game.Expr = expressions.op("eq", FLAG, at, _looks(mine), _looks(other))
+    if joined:  # it lies with the same player
+        there = expressions.op("in", FLAG, at, other, pick.values)
+        alike = expressions.op("and", FLAG, at, there, alike)
     return game.Test(
-        quantifier="some", variable=other, source=value, condition=alike, type=FLAG, at=at
+        quantifier="some", variable=variable, source=value, condition=alike, type=FLAG, at=at
     )
 
 
