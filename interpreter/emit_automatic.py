@@ -26,6 +26,7 @@ class Automatic(Decisions):
     def answer(self, decide: Decide, into: str) -> None:
         """Writes what the seat does, whose variable is bound: a tuple of ids, None where nothing is legal."""
         self.w(f"{into} = None")
+        self.own_reasons = False
         for number, (index, narrowed) in enumerate(tries(decide)):
             alias, lies = dict(self.alias), dict(self.lies)
             if number:
@@ -39,6 +40,7 @@ class Automatic(Decisions):
                 self.w.close(depth)
             self.w.close(number > 0)
             self.alias, self.lies = alias, lies
+        self.own_reasons = True
 
     def _option_itself(self, decide: Decide, index: int, narrowed: Option, into: str) -> None:
         options = (*decide.options[:index], narrowed, *decide.options[index + 1 :])

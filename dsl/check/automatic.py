@@ -18,6 +18,7 @@ from rulewright.dsl.check.places import fixed
 from rulewright.dsl.check.types import FLAG, NUMBERS, bare, describe, is_card, is_cards, item, join
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import CardType, Collection, UnknownType
+from rulewright.dsl.source import Span
 
 YES, NO, NAMELESS = "yes", "no", "pick"
 """What rules call the nameless option of an offer, declining it, and the nameless option of other decisions."""
@@ -104,20 +105,20 @@ def accepting(
     for number, rule in _about(c, env, name):
         if not {pick.text for pick, _ in rule.picks} <= own.keys():
             continue
-        reasons = _reasons(c, _inside(env, own), rule, own)
+        reasons = _reasons(c, _inside(env, own), rule, own, declared.span)
         found.append((number, game.Answer(index, reasons, c.at(rule.span), "automatic")))
     return found
 
 
-def declining(c: Context, env: Env, kind: str) -> list[Numbered]:
-    """Check the rules about declining an offer."""
+def declining(c: Context, env: Env, kind: str, at: Span) -> list[Numbered]:
+    """Check the rules about declining an offer, which stands there."""
     if c.spec.automatic is None or kind != "offer":
         return []
     c.options.setdefault(NO, set())
     found: list[Numbered] = []
     for number, rule in _about(c, env, NO):
         if not rule.picks:
-            reasons = _reasons(c, _inside(env, {}), rule, {})
+            reasons = _reasons(c, _inside(env, {}), rule, {}, at)
             found.append((number, game.Answer(None, reasons, c.at(rule.span), "automatic")))
     return found
 
@@ -170,17 +171,14 @@ def _inside(env: Env, picks: dict[str, game.Pick]) -> Env:
 
 
 def _reasons(
-    c: Context, env: Env, rule: spec.AnswerRule, picks: dict[str, game.Pick]
+    c: Context, env: Env, rule: spec.AnswerRule, picks: dict[str, game.Pick], about: Span
 ) -> tuple[game.Reason, ...]:
     found = len(c.problems)
     env = replace(env, address="automatic")
     checks = [_picked(c, env, picks[name.text], node) for name, node in rule.picks]
     if rule.when is not None:
         checks.append(expressions.condition(c, env, rule.when))
-    where = rule.option.text if rule.within is None else f"{rule.option.text}, in {rule.within}"
-    at = next((pick.at for pick in picks.values()), None)
-    if at is not None:
-        c.problems.relate(found, _OF_PLACE, Label(c.span(at), f"the option `{where}`"))
+    c.problems.relate(found, _OF_PLACE, Label(about, "the option that the rule is about"))
     variables = tuple(pick.variable for pick in picks.values())
     return tuple(
         game.Reason("", check, None, level(check, variables), c.at(rule.span), "automatic")
@@ -249,7 +247,7 @@ def check_rules(c: Context) -> None:
         elif not c.rules_met[number] and not c.problems.has_errors:
             c.problems.warn(
                 "unreachable",
-                "a rule before this one always says already what the seat does",
+                "the rules before this one always say what the seat does",
                 rule.span,
                 hints=["rules are tried in order; put this one further up, or leave it out"],
             )

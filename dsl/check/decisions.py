@@ -77,7 +77,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole
     ways: list[tuple[Env, bool]] = []
     options: list[game.Option] = []
-    answers = automatic.declining(c, inner, step.kind)
+    answers = automatic.declining(c, inner, step.kind, step.span)
     for index, declared in enumerate(step.options):
         option, inside = _option(
             c, inner, declared, deciders if not several else local(decider, at)

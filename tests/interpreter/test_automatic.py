@@ -139,6 +139,28 @@ def test_of_alike_cards_of_several_players_that_of_the_one(wanted: str, does: st
     assert told(state) == [does]
 
 
+def test_what_rules_forbid_is_not_taken_for_what_the_option_forbids() -> None:
+    phases = """
+  turns:
+    for: p in players
+    do:
+      - choose:
+          by: p
+          options:
+            bid: {pick: {n: 1..6}, must: {you do not have it: no p.hand where rank is n}, do: p.done = n}
+            say: {pick: {n: 1..6}, do: p.done = n}
+"""
+    rules = """
+    - say: {when: no p.hand where rank is n}
+    - say: {when: no p.hand where rank is n + 2}"""
+    state = begun(small(phases, rules), hand=["1", "2", "3", "4", "5", "6"])
+    state.play(0, "say 1")
+    assert told(state) == ["2: say 5"]
+    state = begun(small(phases, rules), hand=["1", "2", "4"])
+    state.play(0, "say 1")
+    assert told(state) == ["2: say 3"]
+
+
 def test_it_pays_a_fine_only_if_nothing_else_is_left() -> None:
     phases = """
   turns:
