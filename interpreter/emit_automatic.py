@@ -8,11 +8,12 @@ in order; those that cost a fine come last of all.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.dsl.game import Decide, Option, Reason
+from rulewright.dsl.game import At, Decide, Option, Reason
 from rulewright.interpreter.emit_decisions import Decisions
+from rulewright.interpreter.faults import Origin
 
-Try = tuple[int | None, Option | tuple[Reason, ...]]
-"""An option by its index, narrowed; or what has to hold so that an offer is declined."""
+Try = tuple[int | None, Option | tuple[Reason, ...], At | None]
+"""An option by its index, narrowed; or what has to hold so that an offer is declined. And the rule that says so."""
 
 
 def is_fined(decide: Decide) -> bool:
@@ -27,7 +28,9 @@ class Automatic(Decisions):
         """Writes what the seat does, whose variable is bound: a tuple of ids, None where nothing is legal."""
         self.w(f"{into} = None")
         self.own_reasons = False
-        for number, (index, narrowed) in enumerate(tries(decide)):
+        origin = self.w.origin
+        for number, (index, narrowed, at) in enumerate(tries(decide)):
+            self.w.origin = origin if at is None else Origin(at, "automatic", self.stack)
             alias, lies = dict(self.alias), dict(self.lies)
             if number:
                 self.w.open(f"if {into} is None:")
@@ -40,7 +43,7 @@ class Automatic(Decisions):
                 self.w.close(depth)
             self.w.close(number > 0)
             self.alias, self.lies = alias, lies
-        self.own_reasons = True
+        self.own_reasons, self.w.origin = True, origin
 
     def _option_itself(self, decide: Decide, index: int, narrowed: Option, into: str) -> None:
         options = (*decide.options[:index], narrowed, *decide.options[index + 1 :])
@@ -63,27 +66,27 @@ def tries(decide: Decide) -> Iterator[Try]:
     plain: set[int] = set()
     for answer in decide.answers:
         if answer.option is None:
-            yield None, answer.reasons
+            yield None, answer.reasons, answer.at
             if not answer.reasons:
                 return
             continue
         option = free[answer.option]
-        yield answer.option, replace(option, must=(*option.must, *answer.reasons))
+        yield answer.option, replace(option, must=(*option.must, *answer.reasons)), answer.at
         if not answer.reasons:
             if _is_sure(option):
                 return
             plain.add(answer.option)
     for index, option in enumerate(free):
         if index not in plain:
-            yield index, option
+            yield index, option, None
             if _is_sure(option):
                 return
     if decide.kind == "offer":
-        yield None, ()
+        yield None, (), None
         return
     for index, option in enumerate(decide.options):
         if any(reason.fine is not None for reason in option.must):
-            yield index, option
+            yield index, option, None
 
 
 def _without_fines(option: Option) -> Option:

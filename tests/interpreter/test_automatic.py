@@ -219,6 +219,16 @@ def test_without_a_decision_of_others_the_game_goes_on_to_its_end() -> None:
     assert state.steps == 0
 
 
+def test_a_fault_in_a_rule_is_told_of_that_rule() -> None:
+    game = small(TURNS, "\n    - pass: {when: 3 div pot > 1}\n    - pay: {n: 1}")
+    state = game.start(1)
+    with pytest.raises(FaultError, match="the division is by 0") as found:
+        state.play(0, "pass")
+    assert found.value.at is not None
+    line = game.checked.sources["small.yaml"].splitlines()[found.value.at.line - 1]
+    assert line == "    - pass: {when: 3 div pot > 1}"
+
+
 ALONE = """
   alone:
     while: true
