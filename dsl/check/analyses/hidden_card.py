@@ -68,10 +68,14 @@ def _is_its_own(survey: Survey, secret: Secret) -> bool:
     declared = survey.game.automatic
     if declared is None or secret.owner is None or secret.place.seen is not Seen.OWNER:
         return False
-    seats = range(survey.game.least_seats, survey.game.most_seats + 1)
-    owners = {constants.known(secret.owner, n) for n in seats} - {None}
-    numbers = {constants.known(declared.seat, n) for n in seats}
-    return len(owners) == 1 and {one + 1 for one in owners if isinstance(one, int)} == numbers
+    found = False
+    for seats in range(survey.game.least_seats, survey.game.most_seats + 1):
+        number, owner = constants.known(declared.seat, seats), constants.known(secret.owner, seats)
+        if isinstance(number, int) and isinstance(owner, int):
+            if owner + 1 != number:
+                return False
+            found = True
+    return found
 
 
 def _items(deciders: game.Expr) -> Iterator[Key]:
