@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.dsl.addresses import node_at
 from rulewright.dsl.compose import Composed
 from rulewright.dsl.game import CheckedGame, Const
 from rulewright.dsl.render import Style
-from rulewright.dsl.yaml_tree import Fields
+from rulewright.dsl.yaml_tree import Fields, Value
 
 
 def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Iterator[str]:
@@ -19,6 +20,9 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     if game.most_seats > game.least_seats:
         seats += f" to {game.most_seats}"
     yield f"  players     {seats}{', counterclockwise' if game.counterclockwise else ''}"
+    seat = node_at(composed.tree, ("automatic", "seat")) if game.automatic else None
+    if game.automatic is not None and isinstance(seat, Value):
+        yield f"  automatic   {game.automatic.name}, seat {seat.text}"
     for role, who in game.credits.items():
         yield f"  {role:<11} {who}"
     for layer in composed.layers:

@@ -162,7 +162,9 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     changed = spec_changed(record, game)
     if replay.misfit is not None or replay.state is None:
         raise Failure(_misfit(replay, changed, str(saved.path)))
-    bots = record.players if wishes.bots is None else bots_of(wishes.bots, record.seats)
+    bots = record.players
+    if wishes.bots is not None:
+        bots = bots_of(wishes.bots, record.seats, game.automatic)
     for kind in bots:
         if kind is not None and kind not in KINDS:
             raise Failure(
@@ -170,7 +172,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
             )
     # A save of other rules stays as it is: it is all there is of the game by those rules.
     path = _free(wishes.save) or (saved.path if changed is None else _autosave(checked))
-    return _play(replay.state, Seats(record.names, bots), path)
+    return _play(replay.state, Seats(record.names, bots, game.automatic), path)
 
 
 def _name_of(saved: "Saved") -> str:

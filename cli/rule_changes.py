@@ -257,4 +257,4 @@ def _is_condition(at: Path) -> bool:
 def _is_remark(name: str, path: Path) -> bool:
     if not path:
         return name in _NO_RULES
-    return name in _REMARKS and path[0] in {"settings", "mechanics"}
+    return name in _REMARKS and path[0] in {"settings", "mechanics", "automatic"}

@@ -7,6 +7,7 @@ import click
 
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import CheckedGame
+from rulewright.interpreter.layout import automatic_seat
 from rulewright.interpreter.words import seat_names
 from rulewright.players import KINDS
 
@@ -17,10 +18,14 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The names of the seats, and the kind of bot on each or None for a person."""
+    """The names of the seats, and the kind of bot on each or None for a person.
+
+    Nobody sits on the `automatic` seat: the game answers for it.
+    """
 
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
+    automatic: int | None = None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -28,24 +33,34 @@ class Seats:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people sit on."""
-        return tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+        taken = enumerate(self.bots)
+        return tuple(seat for seat, bot in taken if bot is None and seat != self.automatic)
 
 
 def seated(game: CheckedGame, players: int | None, names: str | None, bots: str | None) -> Seats:
     """Read the options; UsageError where they do not fit the game or each other."""
     given = _names(names)
     seats = players or max(len(given), _seats_for(bots, game.most_seats), game.least_seats)
+    if players is None and 0 < seats - 1 < len(given) and automatic_seat(game, seats) is not None:
+        seats += 1  # beside those who are named
     if not game.least_seats <= seats <= game.most_seats:
         few, many = game.least_seats, game.most_seats
         fits = f"{few} to {many}" if many > few else str(few)
         raise click.UsageError(f"{game.title} is for {fits} players, not for {seats}")
-    if len(given) > seats:
-        raise click.UsageError(f"{len(given)} names are given for {seats} players")
+    automatic = automatic_seat(game, seats)
+    people = seats if automatic is None else seats - 1
+    if len(given) > people:
+        beside = (
+            "" if game.automatic is None or automatic is None else f" beside {game.automatic.name}"
+        )
+        raise click.UsageError(f"{len(given)} names are given for {people} players{beside}")
     free = [name for name in _NAMES if name not in given]
     free += [f"Seat {seat + 1}" for seat in range(seats)]
     spare = iter(free)
-    said = [name or next(spare) for name in (*given, *([""] * (seats - len(given))))]
-    return Seats(checked_names(said), bots_of(bots, seats))
+    said = [name or next(spare) for name in (*given, *([""] * (people - len(given))))]
+    if game.automatic is not None and automatic is not None:
+        said.insert(automatic, game.automatic.name)
+    return Seats(checked_names(said), bots_of(bots, seats, automatic), automatic)
 
 
 def joining(game: CheckedGame, seats: Seats, names: str | None) -> Iterator[str]:
@@ -66,23 +81,28 @@ def checked_names(names: list[str]) -> tuple[str, ...]:
         raise click.UsageError(str(error)) from None
 
 
-def bots_of(text: str | None, seats: int) -> tuple[str | None, ...]:
-    """Read `all`, `KIND,...` for the last seats, or `SEAT=KIND,...`; seats count from 1 here."""
+def bots_of(text: str | None, seats: int, automatic: int | None = None) -> tuple[str | None, ...]:
+    """Read `all`, `KIND,...` for the last seats, or `SEAT=KIND,...`; seats count from 1 here.
+
+    There is no bot on the seat that the game answers for.
+    """
     bots: list[str | None] = [None] * seats
     parts = _parts(text)
     named = [part for part in parts if "=" in part]
     plain = [part for part in parts if "=" not in part]
     if plain == ["all"] and not named:
-        return ("random",) * seats
+        return tuple(None if seat == automatic else "random" for seat in range(seats))
     for part in named:
         where, _, kind = (piece.strip() for piece in part.partition("="))
         if where == "all":
-            bots = [_kind(kind)] * seats
+            bots = [None if seat == automatic else _kind(kind) for seat in range(seats)]
             continue
         if not where.isdecimal() or not 1 <= int(where) <= seats:
             raise click.UsageError(f"--bots: `{where}` is not one of the seats 1 to {seats}")
+        if int(where) - 1 == automatic:
+            raise click.UsageError(f"--bots: the game itself answers for seat {where}")
         bots[int(where) - 1] = _kind(kind)
-    free = [seat for seat in reversed(range(seats)) if bots[seat] is None]
+    free = [seat for seat in reversed(range(seats)) if bots[seat] is None and seat != automatic]
     if len(plain) > len(free):
         raise click.UsageError(
             f"--bots: there are {len(plain)} bots and {len(free)} seats for them"

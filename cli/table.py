@@ -145,7 +145,11 @@ class Table:
         if seed is not None and self.state.over:
             heading.append(f"seed {seed}")
         tags = [
-            " (you)" if one == seat and len(people) < _SEVERAL else " (bot)" if bot else ""
+            " (you)"
+            if one == seat and len(people) < _SEVERAL
+            else " (bot)"
+            if bot or one == self.seats.automatic
+            else ""
             for one, bot in enumerate(self.seats.bots)
         ]
         return table_lines(self.state.view(seat), heading, tags, paint)

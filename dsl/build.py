@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulewright.dsl.build_automatic import build_automatic
 from rulewright.dsl.build_examples import read_examples
 from rulewright.dsl.build_mechanics import build_mechanics, build_procedures
 from rulewright.dsl.build_phases import build_phases
@@ -63,7 +64,7 @@ def build_game(
     settings = tree.get("settings")
     mechanics = build_mechanics(reading, tree.get("mechanics"))
     reading.mechanics |= mechanics
-    for section in ("setup", "winner", "phases"):
+    for section in ("setup", "winner", "phases", "automatic"):
         if section in tree:
             reading.address(section, tree.key(section).span)
     return Spec(
@@ -92,6 +93,7 @@ def build_game(
         winner=_winner(reading, tree.get("winner")),
         always=build_checks(reading, tree.get("always"), "always"),
         ends=reading.expression(tree.get("ends at once when"), "a condition"),
+        automatic=build_automatic(reading, tree.get("automatic")),
         examples=read_examples(reading, tree.get("examples")),
         allow={
             key.text: (Ident(key.text, key.span), reading.text(part))

@@ -27,5 +27,8 @@ PICKS = Most(
     12, "an option has at most {} picks", "let what is chosen later be a decision of its own"
 )
 REASONS = Most(50, "`must:` has at most {} reasons", "put what belongs together under `define:`")
+ANSWERS = Most(
+    100, "`automatic:` has at most {} rules", "what several rules ask for may be a `define:`"
+)
 PHASES = Most(500, "a game has at most {} phases", "phases that are alike are one that repeats")
 CELLS = Most(5_000, "a game's tables have at most {} cells", "what can be computed is a `define:`")

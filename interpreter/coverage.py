@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from rulewright.dsl.game import (
+    Answer,
     At,
     CheckedGame,
     Const,
@@ -283,6 +284,7 @@ class _Marking:
                     _over(step, self.expr),
                     options=tuple(map(self.option, options)),
                     otherwise=self.body("otherwise", rest, rest[0].at, address) if rest else rest,
+                    answers=tuple(map(self.answer, step.answers)),
                 )
             case _:
                 return _over(step, self.expr)
@@ -296,6 +298,11 @@ class _Marking:
             must=tuple(map(self.reason, option.must)),
             body=self.body("option", option.body, option.at, option.address),
         )
+
+    def answer(self, answer: Answer) -> Answer:
+        """What a seat does by itself is no way through the rules of the game; what it asks for may be."""
+        reasons = tuple(replace(one, check=self.expr(one.check)) for one in answer.reasons)
+        return replace(answer, reasons=reasons)
 
     def pick(self, pick: Pick) -> Pick:
         """A pick; its bounds are fixed before the game begins."""

@@ -6,7 +6,9 @@ function, ways that meet again are written once. A function returns None when it
 number of the shared function that goes on, with the variables alive there in the state's frame.
 """
 
-from rulewright.dsl.game import Decide, NumberType, Step, Variable
+from rulewright.dsl.game import Decide, Variable
+from rulewright.interpreter.emit_acts import Acts
+from rulewright.interpreter.emit_automatic import is_fined
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import (
@@ -16,24 +18,21 @@ from rulewright.interpreter.graph import (
     Branch,
     Chance,
     Dead,
-    Decode,
     Dispatch,
-    FindAct,
     Finish,
     Jump,
     Line,
-    Log,
     Stop,
 )
 from rulewright.interpreter.lower_blocks import several_ids
 from rulewright.interpreter.passes import Run, weight
-from rulewright.interpreter.plan import Function, Plan
+from rulewright.interpreter.plan import Function
 
 DEEP = 50
 """How many blocks are written inside each other, and how far in."""
 
 
-class Functions(Plan):
+class Functions(Acts):
     """Writes all functions of a graph."""
 
     depth = 0
@@ -209,7 +208,7 @@ class Functions(Plan):
                 return self.branch(self.test(condition), yes, no)
             case Ask(stop=stop, line=line, empty=empty):
                 self.at(line)
-                return self.ask(stop, empty)
+                return self.ask(stop, empty, itself=block.end.itself)
             case AskAll(stop=stop, line=line, order=order, empty=empty):
                 self.at(line)
                 return self.ask_all(stop, order, empty)
@@ -248,8 +247,8 @@ class Functions(Plan):
             self.w(f"S[0] = {stop.number}")
         self.w("return")
 
-    def ask(self, stop: Stop, empty: Block | None) -> bool:
-        """One seat decides."""
+    def ask(self, stop: Stop, empty: Block | None, *, itself: bool) -> bool:
+        """One seat decides; `itself`: maybe the one that the game answers for."""
         assert stop.decide is not None
         assert stop.decider is not None
         if stop.source is not None:
@@ -264,12 +263,41 @@ class Functions(Plan):
                     goes_on = self.goto(empty)
                 if goes_on:
                     with self.w.block("else:"):
-                        self.stop(stop, self.name(stop.decider), legal)
+                        self.stop_or_answer(stop, legal, itself=itself)
                     return True
             elif stop.decide.kind != "offer":
                 self.w(f"if {test}: raise Trouble('no-option')")
-        self.stop(stop, self.name(stop.decider), legal)
-        return False
+        return self.stop_or_answer(stop, legal, itself=itself)
+
+    def stop_or_answer(self, stop: Stop, legal: str, *, itself: bool) -> bool:
+        """Stops for a decision of one seat, or goes on with what the game answers for it."""
+        decide, decider, act = stop.decide, stop.decider, stop.act
+        assert decide is not None
+        assert decider is not None
+        if not itself:
+            self.stop(stop, self.name(decider), legal)
+            return False
+        assert act is not None
+        assert stop.resume is not None
+        alias = dict(self.alias)
+        with self.w.block(f"if {self.name(decider)} == {self.layout.automatic}:"):
+            if self.name(decider) != plain_name(decider):
+                self.w(f"{plain_name(decider)} = {self.name(decider)}")
+                self.alias.pop(decider)
+            if is_fined(decide):
+                self.spend("1")  # the way back from a fine is no loop of the rules
+            self.answer(decide, plain_name(act))
+            if not several_ids(decide):
+                self.w(f"{plain_name(act)} = {plain_name(act)}[0]")
+            self.alias.pop(act, None)
+            goes_on = self.goto(stop.resume)
+        self.alias = alias
+        if not goes_on:
+            self.stop(stop, self.name(decider), legal)
+            return False
+        with self.w.block("else:"):
+            self.stop(stop, self.name(decider), legal)
+        return True
 
     def ask_all(self, stop: Stop, order: Variable, empty: Block) -> bool:
         """Several seats decide, those that have a choice."""
@@ -292,6 +320,8 @@ class Functions(Plan):
                 if decide.otherwise is None:
                     self.w("else: raise Trouble('no-option')")
             self.w(f"{asked} = tuple({asked})")
+        if self.layout.answers_at(decide):
+            self.w(f"{asked} = tuple(_q for _q in {asked} if _q != {self.layout.automatic})")
         with self.w.block(f"if {asked}:"):
             self.stop(stop, "-1", "[]")
         return self.goto(empty)
@@ -333,59 +363,6 @@ class Functions(Plan):
             self.event("over")
         self.w("S[0], S[1], S[2], S[5] = 0, (), -1, []")
         self.w("return")
-
-    # ------------------------------------------------------------------------------------ what was chosen
-
-    def own(self, step: Step) -> None:
-        """Sentences that belong to decisions."""
-        match step:
-            case Decode(decide=decide, option=option, act=act, there=None):
-                self.decode(decide, option, self.name(act), several=step.several)
-            case Decode(decide=decide, option=option, act=act, there=Variable() as there):
-                self.alias.pop(there, None)
-                self.decode_if_there(decide, option, self.name(act), plain_name(there))
-            case FindAct(act=act, acts=acts, asked=asked, seat=seat):
-                who, name = self.name(seat), plain_name(act)
-                self.alias.pop(act, None)
-                self.w(
-                    f"{name} = {self.name(acts)}[{self.name(asked)}.index({who})] "
-                    f"if {who} in {self.name(asked)} else None"
-                )
-            case Log():
-                self._log(step)
-            case _:
-                super().own(step)
-
-    def _log(self, step: Log) -> None:
-        match step.kind:
-            case "scope":
-                self.event("scope", str(step.values[0]))
-            case "draw":
-                (variable,) = step.values
-                assert isinstance(variable, Variable)
-                self.event("draw", str(variable.number), self.name(variable))
-            case "declined":
-                (decide,) = step.values
-                assert isinstance(decide, Decide)
-                self.event("declined", self.name(decide.decider), str(decide.number))
-            case _:
-                decide, act = step.values[0], step.values[1]
-                index = step.values[2]
-                assert isinstance(decide, Decide)
-                assert isinstance(act, Variable)
-                assert isinstance(index, int)
-                ids = f"({self.name(act)},)" if isinstance(act.type, NumberType) else self.name(act)
-                fined = step.kind == "fined"
-                last = str(step.values[3]) if fined else self._chosen_cards(decide, index)
-                self.event(step.kind, self.name(decide.decider), str(decide.number), ids, last)
-
-    def _chosen_cards(self, decide: Decide, index: int) -> str:
-        parts: list[str] = []
-        for n, pick in enumerate(decide.options[index].picks):
-            if self.actions.of(decide, index, n).kind in ("face", "place"):
-                name = self.name(pick.variable)
-                parts.append(f"*{name}" if pick.sizes is not None else name)
-        return "(" + "".join(f"{part}, " for part in parts) + ")"
 
 
 def can_be_empty(decide: Decide) -> bool:

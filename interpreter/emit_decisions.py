@@ -39,7 +39,7 @@ class Decisions(Numbers):
         result = "legal"
         started = False
         for n, option in enumerate(decide.options):
-            started = self._option(decide, n, option, result, accept, started=started)
+            started = self.option_ids(decide, n, option, result, accept, started=started)
         if decide.kind == "offer":
             declined = str(self.actions.of(decide, None).base)
             self.w(f"{result}.append({declined})" if started else f"{result} = [{declined}]")
@@ -47,7 +47,7 @@ class Decisions(Numbers):
             self.w(f"{result} = []")
         return result
 
-    def _option(
+    def option_ids(
         self,
         decide: Decide,
         n: int,
@@ -57,6 +57,7 @@ class Decisions(Numbers):
         *,
         started: bool,
     ) -> bool:
+        """Writes the legal first ids of one option, to the end of a list; says whether there is a list now."""
         conditions = [] if option.when is None else [option.when]
         conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
         if conditions or accept is not None:
@@ -65,7 +66,7 @@ class Decisions(Numbers):
                 started = True
             if accept is not None:
                 self.w.open(f"if {accept}:")
-        depth = self._open_if(conditions) + (accept is not None)
+        depth = self.open_if(conditions) + (accept is not None)
         if not option.picks:
             one = str(self.actions.of(decide, n).base)
             self.w(f"{result}.append({one})" if started else f"{result} = [{one}]")
@@ -74,7 +75,7 @@ class Decisions(Numbers):
         self.w.close(depth)
         return True
 
-    def _open_if(self, conditions: list[Expr]) -> int:
+    def open_if(self, conditions: list[Expr]) -> int:
         """Begins what is written only if all of these hold; gives how deep that is: never more than `NESTED`."""
         if len(conditions) <= NESTED:
             for condition in conditions:
@@ -238,3 +239,41 @@ class Decisions(Numbers):
             f"subset_ids({values}, {pairs}, {chosen}, {sizes}, {check})]"
         )
         return shift
+
+    # ------------------------------------------------------------------------------------ choosing
+
+    def pick_rest(self, decide: Decide, n: int, option: Option, ids: str, one: str) -> None:
+        """Writes how the picks of an option are chosen one after the other, until the choice is complete.
+
+        `ids` is the name of the list so far, with at least one id; `one` chooses from the list `legal`.
+        """
+        at = self.w.name()
+        self.w(f"{at} = 0")
+        for level, pick in enumerate(option.picks):
+            own = self.actions.of(decide, n, level)
+            if pick.sizes is None:
+                if level:
+                    with self.w.block(f"if {at} == len({ids}):"):
+                        self.level(decide, n, level, "legal", started=False)
+                        self.w(f"{ids}.append({one})")
+                self.decode_pick(pick, own, f"{ids}[{at}]")
+                self.w(f"{at} += 1")
+                continue
+            if level:
+                with self.w.block(f"if {at} == len({ids}):"):
+                    found = self.subset_ids(decide, n, level, "()")
+                    self.w(f"legal = {found}")
+                    self.w(f"{ids}.append({one})")
+            cards, used = self.w.name(), self.w.name()
+            self.w.open("while True:")
+            self.subset(decide, n, level, ids, at, cards, used)
+            most = self.value(pick.sizes[1])
+            done = f"{ids}[{at} + {used} - 1] == {own.done}"
+            self.w(f"if {done} or len({cards}) >= {most}: break")
+            found = self.subset_ids(decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]")
+            self.w(f"legal = {found}")
+            self.w(f"{ids}.append({one})")
+            self.w.close()
+            self.alias.pop(pick.variable, None)
+            self.w(f"{plain_name(pick.variable)} = {cards}")
+            self.w(f"{at} += {used}")

@@ -65,6 +65,8 @@ class Lists(Loops):
                 return f"list(groups({sizes}, {self.iterable(cards)}))"
             case Op(name="sorted_faces", arguments=(one,)):
                 return f"{self.pool.sorted_faces()}{self.iterable(one)})"
+            case Op(name="looks", arguments=(cards,)):
+                return self.looks(self.iterable(cards))
             case Op(name="all_cards"):
                 return self.pool.all_cards(expr.type)
             case Op(name="default_empty"):
@@ -72,6 +74,10 @@ class Lists(Loops):
                 return f"({self.items(one)} or {self.items(other)})"
             case _:
                 return self.value(expr, ATOM)
+
+    def looks(self, cards: str) -> str:
+        """How cards look, in some order that is the same for alike ones, as text."""
+        raise NotImplementedError(cards)
 
     def after(self, high: Expr) -> str:
         """One more than a number, as text."""

@@ -30,6 +30,8 @@ class Numbers(Picks):
     """Writes legal numbers."""
 
     opened: dict[str, list[str]]
+    own_reasons = True
+    """Reasons are those of the option, so that the lists made for a pick are always the same."""
 
     def known_numbers(
         self, pick: Pick, ids: Range, reasons: list[Reason]
@@ -39,7 +41,7 @@ class Numbers(Picks):
         The list for each mask is made when it is first met: all ids of the pick that no count forbids,
         and for every number how many of them come before it.
         """
-        if pick.owners is not None or ids.kind != "number":
+        if pick.owners is not None or ids.kind != "number" or not self.own_reasons:
             return None
         ends = self._ends(pick.values)
         found = [pattern(reason.check, pick.variable) for reason in reasons]

@@ -133,6 +133,13 @@ class Picks(Sentences):
             return f"by_face({cards}, {faces})"
         return f"by_variant({cards}, {faces}, {ids.variants}, {self.card_state()})"
 
+    def looks(self, cards: str) -> str:
+        """The faces of cards, in order, each with the state on it where alike cards may carry unlike state."""
+        there = f"for _c in {cards} if _c is not None"
+        if self.actions.variants == 1:
+            return f"tuple(sorted({self.pool.faces()}[_c] {there}))"
+        return f"sorted([({self.pool.faces()}[_c], ({self.card_state()})(_c)) {there}], key=repr)"
+
     def card_state(self) -> str:
         """A function from a card to the state that lies on it, as text."""
         cells: list[str] = []

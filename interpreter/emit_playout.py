@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.dsl.game import Collect, Collection, Decide, Loop, Option, PlayerType, Step
 from rulewright.interpreter.emit import Functions, can_be_empty
+from rulewright.interpreter.emit_automatic import is_fined
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.emit_ways import Around
@@ -21,7 +22,7 @@ ANY_ID = "legal[int(random() * len(legal))]"
 
 @dataclass(slots=True)
 class Chosen:
-    """What was chosen, as text: the first id, all ids, and whether there may be several."""
+    """What was chosen, as text: the first id, a list of those chosen so far, and whether there may be several."""
 
     first: str
     ids: str
@@ -65,7 +66,12 @@ class Playout(Functions):
     def endless_loop(self, header: str, step: Loop, steps: int) -> None:
         """Passes without a decision are counted; a loop that surely decides in each pass need not be."""
         for inner in step.body:
-            if isinstance(inner, Decide) and inner.when is None and not inner.several:
+            if (
+                isinstance(inner, Decide)
+                and inner.when is None
+                and not inner.several
+                and not self.layout.answers_at(inner)
+            ):
                 self.w.open(header)
                 self.w.inside(Run(counted=True))
                 return
@@ -130,10 +136,7 @@ class Playout(Functions):
                         self.w("break")
                 self.w.open("else:")
                 depth += 1
-        self.decided()
-        chosen = self.w.name()
-        self.w(f"{chosen} = {ANY_ID}")
-        self.options(decide, Chosen(chosen, chosen, several_ids(decide)), around)
+        self.options(decide, self.one(decide, name), around)
         if around is None:
             self.w.close(depth)
             return
@@ -144,9 +147,27 @@ class Playout(Functions):
         self._crossed(around)
         self.w.close(decide.when is not None)
 
+    def one(self, decide: Decide, decider: str) -> Chosen:
+        """One seat chooses: a first id at random, or all that the game answers for it."""
+        chosen = self.w.name()
+        if not self.layout.answers_at(decide):
+            self.decided()
+            self.w(f"{chosen} = {ANY_ID}")
+            return Chosen(chosen, f"[{chosen}]", several_ids(decide))
+        with self.w.block(f"if {decider} == {self.layout.automatic}:"):
+            if is_fined(decide):
+                self.spend("1")
+            self.answer(decide, chosen)
+        with self.w.block("else:"):
+            self.decided()
+            self.w(f"{chosen} = ({ANY_ID},)")
+        return Chosen(f"{chosen}[0]", f"[*{chosen}]", several_ids(decide))
+
     def quick(self, decide: Decide) -> bool:
         """Writes a decision between known numbers and ways that are always open, without a list of both."""
         number, *others = decide.options
+        if self.layout.answers_at(decide):
+            return False
         if decide.otherwise is not None or several_ids(decide) or len(number.picks) != 1:
             return False
         if number.when is not None or any(r.level == 0 or r.fine for r in number.must):
@@ -229,40 +250,10 @@ class Playout(Functions):
                         self._leave(around.key)
 
     def pick_on(self, decide: Decide, n: int, option: Option, chosen: Chosen) -> None:
-        """The picks of an option one after the other, the first id being known."""
+        """The picks of an option one after the other, the first id being known, or all."""
         ids = self.w.name()
-        self.w(f"{ids} = [{chosen.first}]")
-        self.pick_rest(decide, n, option, ids)
-
-    def pick_rest(self, decide: Decide, n: int, option: Option, ids: str) -> None:
-        """Picks on until the choice is complete; `ids` is the name of the list so far, with one id."""
-        at = self.w.name()
-        self.w(f"{at} = 0")
-        for level, pick in enumerate(option.picks):
-            own = self.actions.of(decide, n, level)
-            if pick.sizes is None:
-                if level:
-                    self.level(decide, n, level, "legal", started=False)
-                    self.w(f"{ids}.append({ANY_ID})")
-                self.decode_pick(pick, own, f"{ids}[{at}]")
-                self.w(f"{at} += 1")
-                continue
-            if level:
-                found = self.subset_ids(decide, n, level, "()")
-                self.w(f"legal = {found}")
-                self.w(f"{ids}.append({ANY_ID})")
-            cards, used = self.w.name(), self.w.name()
-            self.w.open("while True:")
-            self.subset(decide, n, level, ids, at, cards, used)
-            most = self.value(pick.sizes[1])
-            self.w(f"if {ids}[-1] == {own.done} or len({cards}) >= {most}: break")
-            found = self.subset_ids(decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]")
-            self.w(f"legal = {found}")
-            self.w(f"{ids}.append({ANY_ID})")
-            self.w.close()
-            self.alias.pop(pick.variable, None)
-            self.w(f"{plain_name(pick.variable)} = {cards}")
-            self.w(f"{at} += {used}")
+        self.w(f"{ids} = {chosen.ids}")
+        self.pick_rest(decide, n, option, ids, ANY_ID)
 
     # ------------------------------------------------------------------------------------ several seats
 
@@ -304,6 +295,23 @@ class Playout(Functions):
     def choose(self, decide: Decide, acts: str, accept: str | None) -> None:
         """One of several seats chooses; its ids are kept."""
         name = plain_name(decide.decider)
+        if not self.layout.answers_at(decide):
+            self.choose_at_random(decide, acts, accept)
+            return
+        with self.w.block(f"if {name} != {self.layout.automatic}:"):
+            self.choose_at_random(decide, acts, accept)
+        answer = self.w.name()
+        with self.w.block("else:" if accept is None else f"elif {accept}:"):
+            if is_fined(decide):
+                self.spend("1")
+            self.answer(decide, answer)
+            if decide.otherwise is None:
+                self.w(f"if {answer} is None: raise Trouble('no-option')")
+            self.w(f"if {answer} is not None: {acts}[{name}] = {answer}")
+
+    def choose_at_random(self, decide: Decide, acts: str, accept: str | None) -> None:
+        """One of several seats chooses, any of its ids alike likely."""
+        name = plain_name(decide.decider)
         legal = self.legal(decide, accept=accept)
         depth = 0
         if decide.kind != "offer" and (can_be_empty(decide) or decide.otherwise is not None):
@@ -320,7 +328,7 @@ class Playout(Functions):
                 if option.picks:
                     own = self.actions.of(decide, n)
                     with self.w.block(f"if {own.base} <= {ids}[0] < {own.end}:"):
-                        self.pick_rest(decide, n, option, ids)
+                        self.pick_rest(decide, n, option, ids, ANY_ID)
         self.w.close(depth)
 
     def carry_out(self, decide: Decide, acts: str, name: str, loop: Around) -> None:

@@ -5,10 +5,11 @@ be reached go, and a `let` whose value is known disappears. What would be a faul
 so that it is met, with its place, when the rule runs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rulewright.dsl.game import (
+    Answer,
     Assign,
     Bind,
     Collect,
@@ -71,6 +72,7 @@ class Folder:
         self.counterclockwise = counterclockwise
         self.known: dict[Variable, Const] = {}
         self.binds: dict[Variable, int] = {}
+        self.answering = False  # there is a seat that the game answers for
 
     # ------------------------------------------------------------------------------------ sentences
 
@@ -167,7 +169,17 @@ class Folder:
             ask=None if step.ask is None else self.text(step.ask),
             options=tuple(self._option(option) for option in step.options),
             otherwise=None if step.otherwise is None else self._steps(step.otherwise),
+            answers=tuple(self._answers(step)) if self.answering else (),
         )
+
+    def _answers(self, step: Decide) -> Iterator[Answer]:
+        """The answers that may be given, without what is always so."""
+        for answer in step.answers:
+            reasons = tuple(self._reason(reason) for reason in answer.reasons)
+            known = [reason.check for reason in reasons if isinstance(reason.check, Const)]
+            if all(check.value for check in known):
+                open_ = tuple(one for one in reasons if not isinstance(one.check, Const))
+                yield replace(answer, reasons=open_)
 
     def _option(self, option: Option) -> Option:
         return replace(

@@ -19,6 +19,7 @@ from rulewright.interpreter.errors import PositionError
 from rulewright.interpreter.events import Stage, set_stage
 from rulewright.interpreter.given import read_position
 from rulewright.interpreter.labels import Labels
+from rulewright.interpreter.layout import automatic_seat
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
 from rulewright.interpreter.opening import Opening
@@ -76,6 +77,21 @@ class Game:
         return self.checked.reference
 
     @property
+    def automatic(self) -> int | None:
+        """The seat that the game itself answers for, which never decides; None if there is none."""
+        return automatic_seat(self.checked, self.seats)
+
+    def _names(self, names: Sequence[str] | None) -> tuple[str, ...]:
+        """Give every seat a name."""
+        seat, declared = self.automatic, self.checked.automatic
+        own = names is None or len(names) == self.seats - 1
+        if seat is None or declared is None or not own:
+            return seat_names(names, self.seats)
+        table = list(seat_names(None, self.seats) if names is None else names)
+        table[seat : seat + (names is None)] = [declared.name]
+        return seat_names(table, self.seats)
+
+    @property
     def num_actions(self) -> int:
         """How many actions there are."""
         return self.machine().actions.size
@@ -84,7 +100,7 @@ class Game:
         """Name an action as it begins a choice; seats by these names, or by number."""
         if not 0 <= action < self.num_actions:
             raise IndexError(f"actions are numbered 0..{self.num_actions - 1}, not {action}")
-        words = Words(self.checked, seat_names(names, self.seats))
+        words = Words(self.checked, self._names(names))
         actions = self.machine().actions
         said = actions.describe(action)
         return Labels(actions, words).step(action, first=said.level == 0)
@@ -151,7 +167,8 @@ class Game:
         chance    `explicit`: the state stops for every outcome of chance (`state.chance`)
         script    labels of the outcomes of chance, in order. After its end chance comes from the seed,
                   or, if no seed is given, the state stops for every outcome
-        names     of the seats; without, their numbers from 1
+        names     of the seats; without, their numbers from 1. That of the seat that the game answers for
+                  may be left out: it has the one that the game gives it
         position  what lies where after set-up: `{"deck": ["red 2"], "1.coins": 13}` (see `given.py`)
         at        the name of the phase to begin with, or `scoring`
         record    whether the history is kept: for logs, information states, undo and saves
@@ -162,7 +179,7 @@ class Game:
         kind: Literal["seed", "explicit", "script"] = chance if script is None else "script"
         if seed is None and kind == "seed":
             seed = secrets.randbits(32)
-        table = seat_names(names, self.seats)
+        table = self._names(names)
         laid = None
         if position is not None:
             stage = self.stage

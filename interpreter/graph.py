@@ -51,6 +51,16 @@ class FindAct(Step):
 
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerItself(Step):
+    """The seat that the game answers for, if it is one of `order`, joins `asked`, and what it does joins `acts`."""
+
+    decide: Decide
+    order: Variable
+    asked: Variable
+    acts: Variable
+
+
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Always(Step):
     """The invariants are tested here."""
 
@@ -185,11 +195,15 @@ class Branch:
 
 @dataclass(slots=True)
 class Ask:
-    """One seat decides; `empty` is where it goes on when nothing is legal (None: a fault)."""
+    """One seat decides; `empty` is where it goes on when nothing is legal (None: a fault).
+
+    With `itself` it may be the seat that the game answers for, which goes on without a stop.
+    """
 
     stop: Stop
     line: Line
     empty: Block | None
+    itself: bool = False
 
 
 @dataclass(slots=True)
@@ -246,8 +260,11 @@ def ways(block: Block) -> list[Block]:
             found = [to]
         case Branch(yes=yes, no=no):
             found = [yes, no]
-        case Ask(empty=empty):
+        case Ask(stop=stop, empty=empty, itself=itself):
             found = [] if empty is None else [empty]
+            if itself:
+                assert stop.resume is not None
+                found.append(stop.resume)
         case AskAll(empty=nobody):
             found = [nobody]
         case Dispatch(options=options, decline=decline, nothing=nothing):

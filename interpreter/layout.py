@@ -15,7 +15,9 @@ from itertools import product
 from rulewright.dsl.game import (
     CardKey,
     CheckedGame,
+    Const,
     Deal,
+    Decide,
     Expr,
     Key,
     Move,
@@ -42,12 +44,15 @@ class Layout:
     pile_slots  the slots that hold lists of cards
     size        of a state, kept counts left out
     seats       the number of seats
+    automatic   the seat that the game answers for, if there is one
     """
 
     def __init__(self, game: CheckedGame, seats: int) -> None:
         self.game = game
         self.seats = seats
         self.folder = Folder(seats, counterclockwise=game.counterclockwise)
+        self.automatic = automatic_seat(game, seats)
+        self.folder.answering = self.automatic is not None
         self.places = game.places
         self.bases: dict[Place, int] = {}
         self.lows: dict[Place, tuple[int, ...]] = {}
@@ -81,6 +86,18 @@ class Layout:
                     at += 2
         self.size = at
         self._fresh: list[object] = []
+
+    def answers_at(self, decide: Decide) -> bool:
+        """Whether the seat that the game answers for may be one of those who decide."""
+        if self.automatic is None:
+            return False
+        match decide.deciders:
+            case Const(value=tuple(seats)):
+                return self.automatic in seats
+            case Const(value=seat):
+                return seat == self.automatic
+            case _:
+                return True
 
     def fold(self, expr: Expr) -> Value:
         """The value of a declaration's expression."""
@@ -164,6 +181,15 @@ class Layout:
             assert isinstance(pile, list)
             state[slot] = pile[:]
         return state
+
+
+def automatic_seat(game: CheckedGame, seats: int) -> int | None:
+    """The seat that the game answers for with so many players, if there is one."""
+    declared = game.automatic
+    folder = Folder(seats)
+    if declared is None or (declared.when is not None and not folder.value(declared.when)):
+        return None
+    return folder.number(declared.seat) - 1
 
 
 def bag_places(game: CheckedGame) -> set[Place]:

@@ -23,6 +23,7 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.graph import (
+    AnswerItself,
     Ask,
     AskAll,
     Block,
@@ -143,6 +144,9 @@ class Flow:
                 for variable in (acts, asked, seat):
                     self.variable(variable)
                 self.bound.add(act)
+            case AnswerItself(decide=decide):
+                for variable in (step.order, step.asked, step.acts, *legality_variables(decide)):
+                    self.variable(variable)
             case Settle(pile=pile, act=act):
                 self.read(pile.keys)
                 self.variable(act)

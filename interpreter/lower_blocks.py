@@ -59,7 +59,7 @@ SEATS = Collection(PlayerType())
 
 
 class Blocks:
-    """The flow graph so far."""
+    """The flow graph so far; `answers_at` says at which decisions the game may answer for a seat."""
 
     def __init__(
         self, game: CheckedGame, bag: Callable[[Target], bool], *, explicit: bool, log: bool
@@ -68,6 +68,7 @@ class Blocks:
         self.bag = bag
         self.explicit = explicit
         self.log = log
+        self.answers_at: Callable[[Decide], bool] = lambda _: False
         self.blocks: list[Block] = []
         self.decisions: list[Stop] = []
         self.chances: list[Stop] = []

@@ -15,6 +15,7 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.interpreter.graph import (
+    AnswerItself,
     Ask,
     AskAll,
     Block,
@@ -89,7 +90,7 @@ class DecisionBlocks(ChanceBlocks):
         if step.otherwise is not None:
             empty = self.block()
             self.meet(self.steps(step.otherwise, empty), after)
-        ask.end = Ask(stop, Line(step, self.stack), empty)
+        ask.end = Ask(stop, Line(step, self.stack), empty, self.answers_at(step))
         stop.resume = self.block()
         return stop.resume
 
@@ -183,6 +184,9 @@ class DecisionBlocks(ChanceBlocks):
         )
         begin = self.block()
         nobody.end, resume.end = Jump(begin), Jump(begin)
+        if self.answers_at(step):
+            itself = AnswerItself(**where, decide=step, order=order, asked=asked, acts=acts)
+            self.add(begin, itself)
         self.add(begin, Bind(**where, variable=index, value=number(0, step)))
         outside = self.loop
         if any(self.apart(inner) for body in bodies(step) for inner in body):

@@ -140,6 +140,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
         return layout.bases[target.place] in layout.bags
 
     lowering = Lowering(game, bag, explicit=explicit, log=mode.log)
+    lowering.answers_at = layout.answers_at
     graph = lowering.graph(setup, phases)
     liveness = Liveness(graph, log=mode.log)
     pool = Pool(game, layout)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.counts import Counts
-from rulewright.interpreter.emit_decisions import Decisions
+from rulewright.interpreter.emit_automatic import Automatic
 from rulewright.interpreter.graph import (
     Ask,
     AskAll,
@@ -44,7 +44,7 @@ class Function:
     heads: list[Block]
 
 
-class Plan(Decisions):
+class Plan(Automatic):
     """Decides about the functions of one graph."""
 
     def __init__(

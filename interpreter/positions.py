@@ -13,7 +13,15 @@ from rulewright.dsl.game import Fresh, Place, PlaceKind
 from rulewright.interpreter.graph import Ask, AskAll, Block, Branch, Graph, Line, onward
 from rulewright.interpreter.ground import State
 from rulewright.interpreter.layout import FRAME, PARTIAL, PC, RNG, SEAT, Layout
-from rulewright.interpreter.uses import given, legality, option_legality, places, sentences, targets
+from rulewright.interpreter.uses import (
+    answering,
+    given,
+    legality,
+    option_legality,
+    places,
+    sentences,
+    targets,
+)
 
 
 def touched(lines: Iterable[Line]) -> tuple[set[Place], set[Place]]:
@@ -85,6 +93,8 @@ class Positions:
             for option in stop.decide.options:
                 for expr in option_legality(option):
                     alive |= places(expr)
+            for expr in answering(stop.decide):
+                alive |= places(expr)
         values: list[int] = [PC, SEAT]
         piles: list[int] = []
         loose: list[int] = []

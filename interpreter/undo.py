@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter import history
 from rulewright.interpreter.errors import ActionError
-from rulewright.interpreter.events import Drawn
+from rulewright.interpreter.events import Chose, Declined, Drawn, Event
 from rulewright.interpreter.history import CHANCE
 from rulewright.interpreter.layout import PARTIAL
 from rulewright.interpreter.sight import SPECTATOR
@@ -69,6 +69,9 @@ def _learnt(state: State, seat: int) -> str | None:
         return "the others decided at the same time, and their answers are known"
     if any(isinstance(event, Drawn) for event in batch.events):
         return "chance has been drawn since"
+    automatic = state.game.automatic
+    if automatic is not None and any(_decided(event, automatic) for event in batch.events):
+        return f"{state.names[automatic]} has decided since"
     earlier = twin.before_last()
     for one in (*range(len(state.names)), SPECTATOR):
         knowledge = earlier.knowledge(one).copy()
@@ -78,6 +81,10 @@ def _learnt(state: State, seat: int) -> str | None:
             who = "a spectator" if one == SPECTATOR else state.names[one]
             return f"{who} has seen a card that was not known there"
     return None
+
+
+def _decided(event: Event, seat: int) -> bool:
+    return isinstance(event, Chose | Declined) and event.seat == seat
 
 
 def replayed(state: State, past: history.Past) -> State:

@@ -201,7 +201,12 @@ def legality(decide: Decide) -> tuple[Expr, ...]:
     found = [] if decide.when is None else [decide.when]
     for option in decide.options:
         found += option_legality(option)
-    return tuple(found)
+    return (*found, *answering(decide))
+
+
+def answering(decide: Decide) -> tuple[Expr, ...]:
+    """What the seat that the game answers for goes by."""
+    return tuple(reason.check for answer in decide.answers for reason in answer.reasons)
 
 
 def option_legality(option: Option) -> list[Expr]:

@@ -21,6 +21,7 @@ from dataclasses import replace
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     allowed,
+    automatic,
     bounds,
     components,
     constants,
@@ -107,6 +108,7 @@ class Checker:
         flow.number_phases(c, self.spec.phases)
         self._defines()
         self._clashes()
+        seat = automatic.seat(c, self.env)
         found = len(self.problems)
         before = replace(self.env, address="setup")
         if self.spec.lost and not self.spec.setup:  # it may be what is lost
@@ -130,6 +132,7 @@ class Checker:
             ended = expressions.condition(c, at_any_time, self.spec.ends)
         assert self.problems.has_errors or not c.dropped, f"left out without a word: {c.dropped[0]}"
         self._never_run(env)
+        automatic.check_rules(c)
         self._setting_checks()
         blocks: tuple[Steps, ...] = (setup, phases)
         ranges = bounds.Ranges(c, blocks)
@@ -169,6 +172,7 @@ class Checker:
             decisions=tuple(_decisions((setup, phases))),
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
+            automatic=seat,
             reference=identity.reference,
             hash=identity.hash(fixed),
         )

@@ -190,6 +190,7 @@ class Env:
     calls     the lines of their `run`s
     comparing inside a `where`, where comparing with none is false
     address   the nearest named rule
+    entry     in a mechanic: what the game sees where it uses it
     questions in a mechanic: what all its questions begin with, where the game says so
     may_draw  whether a `random` may stand here
     """
@@ -208,6 +209,7 @@ class Env:
     after_setup: bool = False
     in_mechanic: bool = False
     may_not_happen: bool = False
+    entry: Env | None = None
     questions: game.Text | None = None
 
     def lookup(self, name: str) -> Symbol | None:
@@ -298,6 +300,10 @@ class Context:
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
     spans: dict[game.At, Span] = field(default_factory=dict)
+    options: dict[str, set[str]] = field(default_factory=dict)  # picks, by what an option is called
+    rules_met: dict[int, bool] = field(
+        default_factory=dict
+    )  # rules of `automatic:` that are about an option, and whether they are ever come to
     kept: int = 0  # values of what is kept `for each` something
     scoring: bool = False  # while the lines of `scoring:` are checked
     _ats: dict[tuple[int, int, int], game.At] = field(default_factory=dict)

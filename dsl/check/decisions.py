@@ -9,9 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, open_forms, origins, searches, sentences, slots
+from rulewright.dsl.check import (
+    automatic,
+    expressions,
+    flow,
+    open_forms,
+    origins,
+    searches,
+    sentences,
+    slots,
+)
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
-from rulewright.dsl.check.facts import forget, key_of, learned, mentions, of_items
+from rulewright.dsl.check.facts import forget, key_of, learned, of_items
 from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, is_of_nothing, item
 from rulewright.dsl.game import (
     CardType,
@@ -68,11 +77,15 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole
     ways: list[tuple[Env, bool]] = []
     options: list[game.Option] = []
-    for declared in step.options:
-        option, after, through = _option(
+    answers = automatic.declining(c, inner, step.kind, step.span)
+    for index, declared in enumerate(step.options):
+        option, inside = _option(
             c, inner, declared, deciders if not several else local(decider, at)
         )
-        options.append(option)
+        answers += automatic.accepting(c, inside, step.kind, index, declared, option.picks)
+        body, after, through = flow.block(c, inside, declared.body)
+        after = replace(inner, facts=after.facts)
+        options.append(replace(option, body=body))
         ways.append((after, through))
     otherwise = None
     if step.otherwise is not None:
@@ -106,6 +119,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
         secret=step.secret,
         options=tuple(options),
         otherwise=otherwise,
+        answers=automatic.in_order(c, answers, tuple(options)),
         at=at,
         address=step.address if not env.in_mechanic else env.address,
     )
@@ -162,7 +176,8 @@ def _reads_secret(expr: game.Expr) -> bool:
 
 def _option(
     c: Context, env: Env, declared: spec.Option, decider: game.Expr
-) -> tuple[game.Option, Env, bool]:
+) -> tuple[game.Option, Env]:
+    """Check an option but for its steps; with what these see."""
     c.count_step(declared.span)
     when = None if declared.when is None else expressions.condition(c, env, declared.when)
     inner = env if when is None else env.with_facts(learned(when, holds=True))
@@ -182,17 +197,16 @@ def _option(
     for reason in must:
         if reason.fine is None:
             inner = inner.with_facts(learned(reason.check, holds=True))
-    body, after, through = flow.block(c, inner, declared.body)
     option = game.Option(
         name=None if declared.name is None else declared.name.text,
         when=when,
         picks=tuple(picks),
         must=must,
-        body=body,
+        body=(),
         at=c.at(declared.span),
         address=declared.address if not env.in_mechanic else env.address,
     )
-    return option, replace(env, facts=after.facts), through
+    return option, inner
 
 
 # ------------------------------------------------------------------------------------------------ picks
@@ -423,14 +437,11 @@ def _reason(
     fine = None
     if reason.fine is not None:
         fine, _, _ = flow.block(c, env, reason.fine)
-    level = max(
-        (number for number, pick in enumerate(picks, 1) if mentions(check, pick)), default=0
-    )
     return game.Reason(
         text=reason.text.text,
         check=check,
         fine=fine,
-        level=level,
+        level=automatic.level(check, picks),
         at=c.at(reason.text.span),
         address=reason.address,
     )

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, sentences
+from rulewright.dsl.check import automatic, expressions, sentences
 from rulewright.dsl.check.context import Context, Env, PhaseSymbol, ValueSymbol, what_is
 from rulewright.dsl.check.types import PLAYER, UNKNOWN
 from rulewright.dsl.diagnostics import suggest
@@ -33,6 +33,7 @@ def example(
             hints=["list them: `players: [A, B, C]`"],
         )
         return None
+    _says_nothing_for_it(c, declared, checked)
     inner = _with_players(c, env, declared)
     start: int | str | None = None
     if declared.start is not None:
@@ -69,6 +70,25 @@ def example(
         at=c.at(declared.name.span),
         game=checked,
     )
+
+
+def _says_nothing_for_it(c: Context, declared: spec.Example, checked: game.CheckedGame) -> None:
+    """Report acts of the seat that the game answers for: what it does follows from its rules."""
+    seat = automatic.seat_of(checked, len(declared.players))
+    if seat is None:
+        return
+    acts = [(one.who, one.span) for one in declared.play]
+    acts += [(one.who, one.span) for one, _ in declared.refused]
+    acts += [(one.who, one.span) for one in declared.then if one.who]
+    for who, span in acts:
+        if who == declared.players[seat]:
+            c.problems.error(
+                "no-act",
+                f"the game itself answers for `{who}`, who is never asked",
+                span,
+                hints=["leave it out; `automatic:` says what the seat does"],
+            )
+            return
 
 
 def _with_players(c: Context, env: Env, declared: spec.Example) -> Env:

@@ -316,6 +316,7 @@ def _fill_slots(
         players={},
         local={},
         in_mechanic=True,
+        entry=env,
         scopes=(*env.scopes, OpenScope(mechanic.name.text, env.scopes[-1].number, loops=False)),
     )
     for name, type_ in mechanic.slots.items():

@@ -93,6 +93,8 @@ def expressions(step: game.Step) -> Iterator[game.Expr]:
             yield from _of_text(step.ask)
             for option in step.options:
                 yield from option_expressions(option)
+            for answer in step.answers:
+                yield from (reason.check for reason in answer.reasons)
 
 
 def option_expressions(option: game.Option) -> Iterator[game.Expr]:

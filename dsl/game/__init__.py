@@ -36,6 +36,7 @@ from rulewright.dsl.game.expressions import (
     Variable,
 )
 from rulewright.dsl.game.statements import (
+    Answer,
     Assign,
     Bind,
     Deal,
@@ -94,6 +95,7 @@ from rulewright.dsl.game.types import (
     WordType,
 )
 from rulewright.dsl.game.whole import (
+    Automatic,
     CheckedGame,
     Criterion,
     Example,
@@ -109,9 +111,11 @@ from rulewright.dsl.game.whole import (
 
 __all__ = [
     "OPERATIONS",
+    "Answer",
     "Assign",
     "At",
     "Attribute",
+    "Automatic",
     "Bind",
     "CardKey",
     "CardType",

@@ -134,6 +134,7 @@ OPERATIONS: Mapping[str, str] = {
     "best": "the largest sum of values b of groups a that share no card; 0 of nothing",
     "runs": "what the longest runs bring together: numbers a and colours b of cards (none: any of c, any of d); "
     "e, if given, lists what runs of 1, 2, ... cards bring",
+    "looks": "how the cards of collection a look, whatever their order: the face of each and the state on it; no none",
     "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
 }
 

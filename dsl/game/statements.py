@@ -282,6 +282,20 @@ class Option:
     address: str
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the seat that the game answers for does, if it can: an option for which more has to hold.
+
+    option   its index; None declines an offer
+    reasons  as those of `must:`, none with a fine; what is not legal by them is not what the seat does
+    """
+
+    option: int | None
+    reasons: tuple[Reason, ...]
+    at: At
+    address: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Step):
     """A decision.
@@ -294,6 +308,7 @@ class Decide(Step):
     when       whether (this player) is asked; with several it is tested again before each act
     hides      `by` or `when` read what not everybody sees: everybody gets the same prompt (offers to several)
     otherwise  what happens when there is no legal option; None: a fault
+    answers    what the seat that the game answers for does: the first that can be done (`CheckedGame.automatic`)
     """
 
     number: int
@@ -308,6 +323,7 @@ class Decide(Step):
     secret: bool
     options: tuple[Option, ...]
     otherwise: tuple[Step, ...] | None
+    answers: tuple[Answer, ...] = ()
 
 
 Steps = tuple[Step, ...]

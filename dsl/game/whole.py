@@ -47,6 +47,21 @@ class Invariant:
 
 
 @dataclass(frozen=True, slots=True)
+class Automatic:
+    """The seat that the game answers for, by the `answers` of its decisions.
+
+    seat  its number, from 1; known before the game
+    name  what it is called unless the table names it
+    when  whether there is one, of settings and the number of seats; None: always
+    """
+
+    seat: Expr
+    name: str
+    when: Expr | None
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
 class GivenPile:
     """`A.area: [red 2, blue 1]`: these faces, from the top.
 
@@ -167,5 +182,6 @@ class CheckedGame:
     decisions: tuple[Decide, ...]  # by number
     addresses: Mapping[str, At]  # every named rule
     sources: Mapping[str, str]  # path -> text of every file read, for records
+    automatic: Automatic | None
     reference: str  # GAME[+VARIANT...][:key=value,...]
     hash: str

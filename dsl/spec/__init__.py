@@ -4,6 +4,7 @@ One class for each shape of `docs/language.md`. Everything keeps its span and it
 (`syntax.py`), names are not looked up yet. Order is the order of the file throughout.
 """
 
+from rulewright.dsl.spec.automatic import AnswerRule, Automatic
 from rulewright.dsl.spec.flow import (
     Binder,
     Block,
@@ -42,7 +43,9 @@ from rulewright.dsl.spec.whole import (
 
 __all__ = [
     "Always",
+    "AnswerRule",
     "AttributeDecl",
+    "Automatic",
     "Binder",
     "Block",
     "CardRow",

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
+from rulewright.dsl.spec.automatic import Automatic
 from rulewright.dsl.spec.flow import Binder, Block, Phase
 from rulewright.dsl.spec.mechanics import Mechanic, Procedure
 from rulewright.dsl.spec.things import Component, Define, PlaceDecl, Setting, TableDecl
@@ -133,5 +134,6 @@ class Spec:
     examples: tuple[Example, ...]
     allow: Mapping[str, tuple[Ident, str]]
     span: Span
+    automatic: Automatic | None = None
     addresses: Mapping[str, Span] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

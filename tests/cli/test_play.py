@@ -589,6 +589,12 @@ def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) ->
         (["don", "--players", "3", "--bots", "4=random"], "`4` is not one of the seats 1 to 3"),
         (["don", "--names", "Ann,Ann"], "two seats have the same name"),
         (["don", "--players", "3", "--names", "A,B,C,D"], "4 names are given for 3 players"),
+        (["vasaran_alla+merc", "--bots", "2=random"], "--bots: the game itself answers for seat 2"),
+        (
+            ["vasaran_alla+merc", "--players", "3", "--names", "A,B,C"],
+            "3 names are given for 2 players beside Merc",
+        ),
+        (["vasaran_alla+merc", "--names", "A,Merc"], "two seats have the same name"),
         (["don", "--seed", "abc"], "`abc` is no seed: a seed is a whole number from 0 on"),
         (["don", "--seed", "-1"], "`-1` is no seed"),
         (["don", "--save", "nowhere/x.jsonl"], "--save: there is no folder `nowhere`"),
@@ -624,6 +630,33 @@ def test_seats_get_their_names_and_bots(run: Run, options: list[str], seats: lis
     assert len(rows) >= len(seats)
     for row, seat in zip(rows, seats, strict=False):
         assert row.startswith(seat)
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ([], ["Ann (you)", "Merc (bot)"]),
+        (["--names", "Zoe,Yan"], ["Zoe ", "Yan ", "Merc (bot)"]),
+        (["--players", "3", "--bots", "random"], ["Ann (you)", "Bo (bot)", "Merc (bot)"]),
+        (["--players", "3", "--bots", "all"], ["Ann (bot)", "Bo (bot)", "Merc (bot)"]),
+    ],
+)
+def test_nobody_sits_where_the_game_answers(run: Run, options: list[str], seats: list[str]) -> None:
+    done = run("play", "vasaran_alla+merc", "--seed", "1", *options)
+    rows = [line[2:] for line in done.out.splitlines() if " score " in line]
+    assert len(rows) >= len(seats)
+    for row, seat in zip(rows, seats, strict=False):
+        assert row.startswith(seat)
+
+
+def test_a_game_with_a_seat_of_its_own_is_taken_up_again(run: Run) -> None:
+    first = run(
+        "play", "vasaran_alla+merc", "--seed", "1", "--save", "x.jsonl", typed=typed("content")
+    )
+    assert "Go on with" in first.out
+    again = run("play", "--load", "x.jsonl")
+    assert " Merc (bot)" in again.out
+    assert run("play", "--load", "x.jsonl", "--bots", "2=random").code == 2
 
 
 def test_a_fault_in_play_names_the_rule_and_the_save_leads_to_it_again(

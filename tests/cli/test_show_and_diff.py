@@ -17,7 +17,10 @@ def test_the_overview_names_what_the_game_is_made_of(run: Run, golden: Golden) -
     golden("show", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize("game", ["don", "don+trade+fined:starting_coins=10", "don+serengeti"])
+@pytest.mark.parametrize(
+    "game",
+    ["don", "don+trade+fined:starting_coins=10", "don+serengeti", "vasaran_alla+merc"],
+)
 def test_the_merged_rules_are_a_game_with_the_very_same_rules(
     run: Run, desk: Path, game: str
 ) -> None:
@@ -61,6 +64,17 @@ def test_a_variant_is_shown_as_the_rules_it_changes(run: Run, golden: Golden, va
     done = run("diff", "don", f"don+{variant}")
     assert (done.code, done.err) == (0, "")
     golden(f"diff_{variant}", done.out)
+
+
+def test_a_seat_that_the_game_answers_for_is_shown_and_is_a_rule_that_changed(run: Run) -> None:
+    assert "\n  automatic   Merc, seat count(players)\n" in run("show", "vasaran_alla+merc").out
+    lines = run("diff", "vasaran_alla", "vasaran_alla+merc").out.splitlines()
+    assert [line for line in lines if "automatic" in line] == [
+        "+ automatic  seat: count(players)",
+        "+ automatic  name: Merc",
+        "+ automatic  rules",
+    ]
+    assert "      - protect: {n: 1}" in lines
 
 
 def test_a_setting_on_the_command_line_is_a_rule_that_changed(run: Run) -> None:

@@ -224,6 +224,7 @@ LIMITS = {
     "picks of one option": counted.PICKS.count,
     "reasons of one `must:`": counted.REASONS.count,
     "cases of one `match:`": flow.MAX_CASES,
+    "rules of `automatic:`": counted.ANSWERS.count,
     "cells of all tables": counted.CELLS.count,
     "loops inside each other": nesting.MAX_LOOPS,
     "loops and conditions inside each other": nesting.MAX_LEVELS,

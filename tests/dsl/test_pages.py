@@ -74,6 +74,7 @@ WHOLE = {
     "payouts",
     "mechanics",
     "allow",
+    "automatic",
     "rules",
 }
 
@@ -107,6 +108,8 @@ def in_game(example: str) -> str:
     if "given" in piece:
         example_ = {"players": ["A", "B"], "given": piece["given"], "then": ["count(players) is 2"]}
         piece = {"examples": {"one": example_}}
+    if "play" in piece:
+        piece = {"examples": {"one": piece}}
     assert set(piece) <= WHOLE, set(piece) - WHOLE
     for key, value in piece.items():
         known = game.get(key)

@@ -65,6 +65,16 @@ def options(count: int) -> str:
     return steps(offered(count)) + THINGS
 
 
+def seat(count: int) -> str:
+    """A seat that answers by so many rules, the last of which can be followed."""
+    rules = "".join(f"    - o0: {{when: turns is {i}}}\n" for i in range(count - 1))
+    return f"automatic:\n  seat: 1\n  rules:\n{rules}    - o1\n"
+
+
+def answers(count: int) -> str:
+    return steps(offered(2)) + THINGS + seat(count)
+
+
 def picks(count: int) -> str:
     names = [f"a{i}" for i in range(count)]
     given = ", ".join(f"{name}: 1..2" for name in names)
@@ -193,6 +203,11 @@ REFUSED = {
     "one pick too many": (picks(counted.PICKS.count + 1), "too-large", "at most"),
     "a reason for everything": (reasons(100), "too-large", f"at most {counted.REASONS.count} reasons"),
     "one reason too many": (reasons(counted.REASONS.count + 1), "too-large", "at most"),
+    "rules of a seat without end": (answers(9000), "too-large", f"at most {counted.ANSWERS.count} rules"),
+    "one rule of a seat too many": (answers(counted.ANSWERS.count + 1), "too-large", "at most"),
+    "a hundred rules of a seat everywhere": (
+        steps(*["run r"] * 100) + THINGS + "rules:\n  r: {do: [" + ", ".join(["run q"] * 5) + "]}\n"
+        f"  q: {{do: [{{{offered(2)}}}]}}\n" + seat(100), "too-large", f"{context.MAX_NODES:,} parts"),
     "phases without end": (phases(9000), "too-large", f"at most {counted.PHASES.count} phases"),
     "one phase too many": (phases(counted.PHASES.count + 1), "too-large", "at most"),
     "a row for everything": (cells(19_000), "too-large", f"at most {counted.CELLS.count:,} cells"),

@@ -543,6 +543,7 @@ def game(
         ends=None if ends is None else x(ends),
         decisions=tuple(found[n] for n in sorted(found)),
         addresses={},
+        automatic=None,
         sources={},
         reference="toy",
         hash="0",

@@ -345,6 +345,124 @@ winner:
   - shared
 """
 
+STEWARD = """
+rulewright: 1
+game: steward
+title: Steward
+players: 3..4
+components:
+  coin: {tokens: 80, plural: coins}
+  ware:
+    attributes: {suit: [red, blue], rank: 1..3}
+    state: {mark: {flag}}
+    name: "{suit} {rank}"
+    cards:
+      - {suit: [red, blue], rank: 1..3, copies: 3}
+table:
+  deck: {cards: ware, seen by: nobody}
+  open: {cards: ware}
+player:
+  hand: {cards: ware, seen by: owner, loose}
+  won: {cards: ware}
+  purse: {tokens: coin}
+setup:
+  - move all ware to deck
+  - shuffle deck
+  - for: p in players
+    do:
+      - deal 3 from deck to p.hand
+      - pay 6 from bank to p.purse
+phases:
+  round:
+    repeat: 3
+    phases:
+      turns:
+        for: p in players
+        do:
+          - run turn(p)
+          - choose:
+              by: next p
+              pick: {n: 0..2}
+              must:
+                even is better:
+                  check: n is not 1
+                  fine: pay up to 1 from (next p).purse to bank
+              do: pay up to n from (next p).purse to p.purse
+      gifts:
+        do:
+          - offer:
+              by: q in players where q.hand is not empty
+              accept: all
+              ask: Give a ware?
+              pick: {given: q.hand, whom: others of q}
+              do: move given to whom.hand
+          - together:
+              by: q in players
+              options:
+                all_at_once:
+                  pick: {several: 1..2 of q.hand}
+                  do: move several to open
+                none_of_it: {}
+      swaps:
+        for: p in players
+        do:
+          - offer:
+              by: p
+              when: p.hand is not empty and open is not empty
+              pick: {mine: p.hand, other: open}
+              do: swap mine with other
+      sale:
+        do: run lot
+rules:
+  turn(p):
+    do:
+      - choose:
+          by: p
+          ask: "Your turn, {p}?"
+          options:
+            mark:
+              pick: {marked: p.hand}
+              must: {it is not marked: not marked.mark}
+              do: marked.mark = true
+            win:
+              pick: {laid: p.hand}
+              do: move laid to p.won
+            pay:
+              pick: {n: 1..p.purse, whom: others of p}
+              do: pay n from p.purse to whom.purse
+            rest: {}
+auctions:
+  lot:
+    kind: ascending
+    opens: first of players
+    limit: bidder.purse
+    sold:
+      - pay price from winner.purse to bank
+      - deal up to 1 from deck to winner.won
+    unsold: []
+scoring:
+  won: {points: sum(p.won.rank)}
+winner:
+  - most: p.score
+  - shared
+automatic:
+  seat: 2
+  name: Stu
+  rules:
+    - pay: {n: p.purse - 4, whom: lowest others of p by purse}
+    - mark: {marked: highest p.hand by rank}
+    - win: {in: turn, when: laid.mark}
+    - pick: {in: turns, n: 1..2}
+    - all_at_once: {several: q.hand where rank is 1}
+    - none_of_it: {when: open is empty}
+    - yes: {in: gifts, whom: lowest others of q by purse, when: given.rank is 1 or round.number > 1}
+    - no: {in: gifts}
+    - yes: {in: swaps, other: highest open by rank, when: other.rank > mine.rank}
+    - no
+    - bid: {when: amount <= round.number + 1}
+    - pass
+"""
+
 GAMES = {
     "duel": DUEL,
     "sealed": SEALED,
@@ -352,6 +470,7 @@ GAMES = {
     "sets": SETS,
     "refill": REFILL,
     "marks": MARKS,
+    "steward": STEWARD,
 }
 
 

@@ -1,9 +1,9 @@
 """Decisions about cards that the one who decides does not see.
 
-Three ways: an option, a `must` or what is offered depends on a face, or on another secret, that is hidden from the one
+Four ways: an option, a `must` or what is offered depends on a face, or on another secret, that is hidden from the one
 who decides, so that the legal actions tell it; so does whether an offer to several is open to one of them, where all
-get the same question; and a card that somebody has seen is put into a pile that nobody sees, where a decision is about
-it.
+get the same question; a card that somebody has seen is put into a pile that nobody sees, where a decision is about
+it; and the seat that the game answers for goes by what it does not see.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.dsl import game
-from rulewright.dsl.check import walk
+from rulewright.dsl.check import constants, walk
 from rulewright.dsl.check.analyses.meaning import Key
-from rulewright.dsl.check.analyses.secrets import Secrets
+from rulewright.dsl.check.analyses.secrets import Secret, Secrets
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Decide, Place, PlaceKind, Seen, Step
@@ -25,6 +25,7 @@ def check_hidden_cards(survey: Survey, secrets: Secrets) -> None:
     for step in survey.steps:
         if isinstance(step, Decide):
             _asks(survey, secrets, step)
+            _answers(survey, secrets, step)
             _about(survey, step, passing)
 
 
@@ -42,6 +43,39 @@ def _asks(survey: Survey, secrets: Secrets, decide: Decide) -> None:
             if not secrets.is_seen_by(secret, decider):
                 _report(survey, secret.expr, secret.place)
                 break
+
+
+def _answers(survey: Survey, secrets: Secrets, decide: Decide) -> None:
+    """Report what the seat that the game answers for goes by although it does not see it."""
+    decider = secrets.decider(decide)
+    for answer in decide.answers:
+        for secret in secrets.of(*(reason.check for reason in answer.reasons)):
+            if secrets.is_seen_by(secret, decider) or _is_its_own(survey, secret):
+                continue
+            survey.context.problems.warn(
+                "hidden-card",
+                f"the seat that decides here does not see what is in `{secret.place.name}`, "
+                "and what it does tells it",
+                survey.span(secret.expr.at),
+                related=[Label(survey.span(secret.place.at), f"seen by {secret.place.seen.value}")],
+                hints=["let it go by what it sees"],
+            )
+            break
+
+
+def _is_its_own(survey: Survey, secret: Secret) -> bool:
+    """Whether a secret is that of the seat, named by its number: `players[3].hand`."""
+    declared = survey.game.automatic
+    if declared is None or secret.owner is None or secret.place.seen is not Seen.OWNER:
+        return False
+    found = False
+    for seats in range(survey.game.least_seats, survey.game.most_seats + 1):
+        number, owner = constants.known(declared.seat, seats), constants.known(secret.owner, seats)
+        if isinstance(number, int) and isinstance(owner, int):
+            if owner + 1 != number:
+                return False
+            found = True
+    return found
 
 
 def _items(deciders: game.Expr) -> Iterator[Key]:

@@ -1,0 +1,32 @@
+"""A seat that the game answers for, as declared: which one, when, and what it does."""
+
+from __future__ import annotations
+
+from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.source import Span
+from rulewright.dsl.syntax import Expr, Ident
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnswerRule:
+    """`agree: {in: trade, when: C, card: E}`: an option, where it is offered, and what is picked.
+
+    An offer's `yes` and `no` are options here, and so is `pick`, the nameless option of other decisions.
+    """
+
+    option: Ident
+    within: Ident | None
+    when: Expr | None
+    picks: tuple[tuple[Ident, Expr], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Automatic:
+    """`automatic:`; the first rule that can be followed says what the seat does."""
+
+    seat: Expr
+    name: str
+    when: Expr | None
+    rules: tuple[AnswerRule, ...]
+    span: Span

@@ -1,0 +1,98 @@
+"""The seat that the game answers for, as Python: what it does is worked out where others would be asked.
+
+Each of its answers is an option for which more has to hold, so it is found as what is legal is found: the first id
+that can be completed, then the first of the next pick. Where no rule can be followed, every option is such an answer,
+in order; those that cost a fine come last of all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulewright.dsl.game import At, Decide, Option, Reason
+from rulewright.interpreter.emit_decisions import Decisions
+from rulewright.interpreter.faults import Origin
+
+Try = tuple[int | None, Option | tuple[Reason, ...], At | None]
+"""An option by its index, narrowed; or what has to hold so that an offer is declined. And the rule that says so."""
+
+
+def is_fined(decide: Decide) -> bool:
+    """Whether an act may be void, for which the same seat decides again."""
+    return any(reason.fine is not None for option in decide.options for reason in option.must)
+
+
+class Automatic(Decisions):
+    """Writes what the seat does that the game answers for."""
+
+    def answer(self, decide: Decide, into: str) -> None:
+        """Writes what the seat does, whose variable is bound: a tuple of ids, None where nothing is legal."""
+        self.w(f"{into} = None")
+        self.own_reasons = False
+        origin = self.w.origin
+        for number, (index, narrowed, at) in enumerate(tries(decide)):
+            self.w.origin = origin if at is None else Origin(at, "automatic", self.stack)
+            alias, lies = dict(self.alias), dict(self.lies)
+            if number:
+                self.w.open(f"if {into} is None:")
+            if isinstance(narrowed, Option):
+                assert index is not None
+                self._option_itself(decide, index, narrowed, into)
+            else:
+                depth = self.open_if([reason.check for reason in narrowed])
+                self.w(f"{into} = ({self.actions.of(decide, None).base},)")
+                self.w.close(depth)
+            self.w.close(number > 0)
+            self.alias, self.lies = alias, lies
+        self.own_reasons, self.w.origin = True, origin
+
+    def _option_itself(self, decide: Decide, index: int, narrowed: Option, into: str) -> None:
+        options = (*decide.options[:index], narrowed, *decide.options[index + 1 :])
+        one = replace(decide, options=options)
+        ways = self.w.name()
+        self.option_ids(one, index, narrowed, ways, None, started=False)
+        with self.w.block(f"if {ways}:"):
+            if len(narrowed.picks) > 1 or any(pick.sizes is not None for pick in narrowed.picks):
+                ids = self.w.name()
+                self.w(f"{ids} = [{ways}[0]]")
+                self.pick_rest(one, index, narrowed, ids, "legal[0]")
+                self.w(f"{into} = tuple({ids})")
+            else:
+                self.w(f"{into} = ({ways}[0],)")
+
+
+def tries(decide: Decide) -> Iterator[Try]:
+    """List what the seat tries, in order, up to what can surely be done."""
+    free = [_without_fines(option) for option in decide.options]
+    plain: set[int] = set()
+    for answer in decide.answers:
+        if answer.option is None:
+            yield None, answer.reasons, answer.at
+            if not answer.reasons:
+                return
+            continue
+        option = free[answer.option]
+        yield answer.option, replace(option, must=(*option.must, *answer.reasons)), answer.at
+        if not answer.reasons:
+            if _is_sure(option):
+                return
+            plain.add(answer.option)
+    for index, option in enumerate(free):
+        if index not in plain:
+            yield index, option, None
+            if _is_sure(option):
+                return
+    if decide.kind == "offer":
+        yield None, (), None
+        return
+    for index, option in enumerate(decide.options):
+        if any(reason.fine is not None for reason in option.must):
+            yield index, option, None
+
+
+def _without_fines(option: Option) -> Option:
+    """An option of which what would cost a fine is not legal."""
+    return replace(option, must=tuple(replace(reason, fine=None) for reason in option.must))
+
+
+def _is_sure(option: Option) -> bool:
+    return option.when is None and not option.picks and not option.must
