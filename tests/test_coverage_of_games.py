@@ -25,7 +25,6 @@ from rulewright.interpreter.module import Mode
 from tests.shipped import games
 from tests.test_games_page import FILES, rows
 
-LIBRARY = {path.stem: path for path in Path(__file__).parents[1].glob("dsl/library/*.yaml")}
 HOUSES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("houses.yaml").read_text())
 FEW, MANY = 500, 10_000
 """So many decisions are played at a table, and the game to its end that is then being played."""
@@ -42,12 +41,15 @@ class Reached:
     met: set[Way] = field(default_factory=set)
 
     def never(self) -> set[tuple[str, str]]:
-        """What no game took, by file and name; what lies in it is not told again, `always:` is tested elsewhere."""
+        """What no game took, by file and name; what lies in it is not told again.
+
+        `always:` and the library are tested elsewhere.
+        """
         return {
             named(way)
             for marked in self.marked
             for way in marked.never(self.met)
-            if way.kind != "always"
+            if way.kind != "always" and of_a_game(way)
         }
 
 
@@ -113,12 +115,17 @@ def answer(
     return ids
 
 
+def of_a_game(way: Way) -> bool:
+    """Say whether a way is in a game's own file, not in the library."""
+    return Path(way.at.file).stem in FILES
+
+
 def named(way: Way) -> tuple[str, str]:
     """Give the file of a way, and its address, or its text where several ways may share one."""
     at, file = way.at, Path(way.at.file).stem
     if way.kind not in {"then", "else", "loop", "value"}:
         return file, way.name
-    line = (FILES | LIBRARY)[file].read_text().splitlines()[at.line - 1]
+    line = FILES[file].read_text().splitlines()[at.line - 1]
     whole = way.kind != "value" or at.end_line != at.line
     return file, line[at.column - 1 : None if whole else at.end_column - 1]
 
@@ -151,8 +158,8 @@ def test_many_random_games_do_too(base: str) -> None:
 def reach(base: str, decisions: int) -> None:
     """Play a game, and compare what it reaches with what is listed."""
     found = reached(base, decisions)
-    ways = {named(way) for marked in found.marked for way in marked.ways}
-    taken = {named(way) for way in found.met}
+    ways = {named(way) for marked in found.marked for way in marked.ways if of_a_game(way)}
+    taken = {named(way) for way in found.met if of_a_game(way)}
     files = {file for file, _ in ways}
     told = {one for one in listed("never") | listed("rare") if one[0] in files}
     assert sorted(told - ways) == [], "listed, but no line of the game"
