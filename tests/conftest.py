@@ -33,8 +33,20 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update"))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Processes that run tests side by side (`-n`) keep groups of tests together."""
+    if config.getoption("dist", "no") == "load":
+        config.option.dist = "loadgroup"
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long comparisons take as long as they take."""
+    """The long comparisons take as long as they take; what is asked of one game is a group, which compiles it once."""
     for item in items:
         if item.get_closest_marker("full"):
             item.add_marker(pytest.mark.timeout(0))
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+            reference = item.callspec.params.get("reference")
+            if isinstance(reference, str):
+                item.add_marker(pytest.mark.xdist_group(reference))

@@ -272,6 +272,28 @@ def test_a_name_is_compared_with_no_more_names_than_a_game_has() -> None:
     assert diagnostics.near("ABCDEFGH4999", names) == "abcdefgh4999"
 
 
+SQUARES = """define:
+  once(x): x * x
+  twice(x): once(once(x))
+  four(x): twice(twice(x))
+  eight(x): four(four(x))
+  sixteen(x): eight(eight(x))
+  many(x): sixteen(sixteen(x))
+table: {n: {number: 1, range: 0..9}, m: {number: 1, range: 0..9, seen by: nobody}}
+phases:
+  main:
+    do:
+      - m = n
+      - if: many(n) > 3 and many(n) mod 7 > many(m)
+        then: n = many(n) mod 3
+      - say "{many(m)} {many(n)}"
+      - choose:
+          by: first of players
+          ask: "{many(m)}"
+          options: {go: {when: "many(n) > 2"}, stay: {when: "many(n) <= 2"}}
+"""
+"""Written out wherever it is used, a value would be a tree of two to the power of thirty-two leaves."""
+
 ALLOWED = {
     "many options": options(counted.OPTIONS.count),
     "many picks": picks(counted.PICKS.count),
@@ -288,6 +310,7 @@ ALLOWED = {
     "a long list of steps": steps(*["turns += 1"] * 2000) + THINGS,
     "a long chain of rules": rules(30, 1),
     "a deep define": defines(30, "{0}(x) + 1"),
+    "values of values in what is compared and told": SQUARES,
 }
 
 

@@ -1,17 +1,19 @@
 """Every property, on every game, variant and stack of variants that we ship, at every number of seats.
 
 A small slice runs each time, the number of seats going round: one game of each for every property, and of every stack
-for two properties in turn.
+for one property in turn.
 `pytest -m full` plays 200 games for each game, variant and number of seats, fewer where they are long (20 at least,
 and 40,000 decisions), and 10 for each stack of variants.
 """
 
 from collections.abc import Callable
 from functools import cache
+from itertools import cycle
 
 import pytest
 
 from rulewright.dsl import load_game
+from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter import Game
 from tests.interpreter import tables
 from tests.properties.properties import PROPERTIES, random_game
@@ -22,10 +24,20 @@ SHIPPED = [*games(), *stacks()]
 
 
 @cache
-def game_of(reference: str, seats: int | None = None) -> Game:
-    """A game of ours compiled; the fewest seats if none are named."""
-    checked = load_game(reference)
-    return Game(checked, seats or checked.least_seats)
+def checked(reference: str) -> CheckedGame:
+    """A game of ours, loaded once for all numbers of seats."""
+    return load_game(reference)
+
+
+@cache
+def game_of(reference: str, seats: int) -> Game:
+    """It compiled."""
+    return Game(checked(reference), seats)
+
+
+def sizes(reference: str) -> range:
+    """Its numbers of seats."""
+    return range(checked(reference).least_seats, checked(reference).most_seats + 1)
 
 
 def named(value: object) -> str | None:
@@ -33,24 +45,18 @@ def named(value: object) -> str | None:
 
 
 def in_turn() -> list[tuple[str, Property]]:
-    """Every property for games and single variants; two for a stack, which differ from stack to stack."""
-    few = len(PROPERTIES)
+    """Every property for games and single variants; one for a stack, which differs from stack to stack."""
     return [
         *((reference, check) for reference in games() for check in PROPERTIES),
-        *(
-            (reference, PROPERTIES[(2 * number + more) % few])
-            for number, reference in enumerate(stacks())
-            for more in range(2)
-        ),
+        *zip(stacks(), cycle(PROPERTIES), strict=False),
     ]
 
 
 @pytest.mark.parametrize(("reference", "check"), in_turn(), ids=named)
 def test_a_slice(reference: str, check: Property) -> None:
-    least = game_of(reference)
     turn = SHIPPED.index(reference) + PROPERTIES.index(check)
-    sizes = range(least.checked.least_seats, least.checked.most_seats + 1)
-    check(game_of(reference, sizes[turn % len(sizes)]), turn)
+    seats = sizes(reference)
+    check(game_of(reference, seats[turn % len(seats)]), turn)
 
 
 @pytest.mark.parametrize("check", PROPERTIES, ids=named)
@@ -75,8 +81,7 @@ def test_ten_games_of_every_stack(reference: str, check: Property) -> None:
 
 
 def at_every_number_of_seats(reference: str, check: Property, games_each: int) -> None:
-    first = game_of(reference)
-    for seats in range(first.checked.least_seats, first.checked.most_seats + 1):
+    for seats in sizes(reference):
         game = game_of(reference, seats)
         length = sum(1 for _ in random_game(game, 0))
         for seed in range(min(games_each, max(20, 40_000 // length))):

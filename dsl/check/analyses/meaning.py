@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from rulewright.dsl import game
 from rulewright.dsl.game import Expr, Maybe, NumberType
 
 Key = tuple[object, ...]
+
+_LONG = 200  # parts of a key from which on it is taken as one
 
 
 class Items(NamedTuple):
@@ -72,7 +75,7 @@ def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
                 return tuple(atom(expr, items))
             return (name, *(key(one, items) for one in arguments))
         case game.Let(variable=variable, value=value, body=body):
-            return key(body, items.with_value(variable, key(value, items)))
+            return key(body, items.with_value(variable, _short(key(value, items))))
         case game.Collect(variable=variable, source=source, where=where, body=body):
             inner = items.with_item(variable)
             test = None if where is None else tuple(atom(where, inner))
@@ -90,6 +93,33 @@ def key(expr: Expr, items: Items = NO_ITEMS) -> Key:
             return ("rank", key(source, items), key(by, items.with_item(variable)))
         case _:
             raise AssertionError(expr)
+
+
+class Whole:
+    """A key as one thing: the same one for equal keys, as long as somebody has it."""
+
+    __slots__ = ("__weakref__",)
+
+
+_wholes: WeakValueDictionary[Key, Whole] = WeakValueDictionary()
+
+
+def _short(value: Key) -> Key:
+    """Give a key to put in wherever a value is used: that of a long one is not written out again at each of its uses.
+
+    Otherwise each `let` or define that uses a value twice would double what there is to compare.
+    """
+    left: list[object] = [value]
+    for _ in range(_LONG):
+        if not left:
+            return value
+        match left.pop():
+            case tuple() | frozenset() as parts:
+                left.extend(parts)
+    whole = _wholes.get(value)
+    if whole is None:
+        whole = _wholes[value] = Whole()
+    return ("value", whole)
 
 
 def key_of_target(target: game.Target) -> Key:
