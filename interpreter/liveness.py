@@ -52,6 +52,8 @@ def legality_variables(decide: Decide) -> Variables:
     found: Variables = set()
     for expr in (*legality(decide), *texts(decide.ask)):
         found |= free(expr)
+    if decide.several and decide.hides:
+        found |= free(decide.deciders)
     own = {decide.decider}
     for option in decide.options:
         for pick in option.picks:

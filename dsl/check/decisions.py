@@ -258,8 +258,16 @@ def _pick(
     by_place = False
     if source is not None and source.kind is PlaceKind.PILE:
         reads = _reads_of(values)
-        by_place = not (reads and all(_sees(source, read, decider) for read in reads))
-        if by_place and source.loose:
+        seen = bool(reads) and all(_sees(source, read, decider) for read in reads)
+        by_place = not (seen or source.seen is Seen.ALL)
+        if by_place and not reads:
+            c.problems.error(
+                "pick",
+                f"these cards have a name of their own, so it is not known who sees them in `{source.name}`",
+                declared.what.span,
+                hints=["pick from the pile itself, such as `p.hand where ...`; a `define` may say so"],
+            )
+        elif by_place and source.loose:
             c.problems.error(
                 "loose",
                 f"`{source.name}` is loose and its cards are hidden from the one who picks",
