@@ -65,9 +65,18 @@ def render_report(diagnostics: Sequence[Diagnostic], style: Style | None = None)
 
 
 def render_line(diagnostic: Diagnostic) -> str:
-    """Give `file:line:column: error[code]: message (help)` on one line."""
+    """Give `file:line:column: error[code]: message (help) [line:column: what else is spoken of]` on one line."""
     hints = f" ({'; '.join(diagnostic.hints)})" if diagnostic.hints else ""
-    return _sentence(f"{diagnostic}{hints}")
+    also = "; ".join(_also(diagnostic, label) for label in diagnostic.related)
+    return _sentence(f"{diagnostic}{hints}{f' [{also}]' if also else ''}")
+
+
+def _also(diagnostic: Diagnostic, label: Label) -> str:
+    """Say where a related place is, with its file only if it is another one."""
+    source = label.span.source
+    line, column = source.position(label.span.start)
+    there = diagnostic.primary is not None and diagnostic.primary.span.source.path == source.path
+    return f"{'' if there else f'{source.path}:'}{line}:{column}: {label.text or 'also here'}"
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:

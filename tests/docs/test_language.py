@@ -22,7 +22,7 @@ from rulewright.dsl import (
     yaml_tree,
 )
 from rulewright.dsl import check as checking
-from rulewright.dsl.check import bounds, context, expressions, flow, nesting
+from rulewright.dsl.check import bounds, constants, context, expressions, flow, nesting, work
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
@@ -233,6 +233,10 @@ LIMITS = {
     "rules that run each other, one inside the other": context.MAX_RUNNING,
     "statements, with every rule written out where it is run": context.MAX_STEPS,
     "parts of expressions, likewise": context.MAX_NODES,
+    "expressions inside each other, defines opened": context.MAX_DEPTH,
+    "numbers of one range that is looked through": constants.MAX_RANGE,
+    "items of one list": work.MAX_ITEMS,
+    "items that one expression looks at": work.MAX_WORK,
     "numbers to pick from in one pick": bounds.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
     "steps between two decisions or chance events": limits.STEPS,

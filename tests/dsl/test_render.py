@@ -181,7 +181,7 @@ def test_colour_is_for_the_command_line_to_give() -> None:
 def test_one_line_has_the_place_and_the_help() -> None:
     assert render_line(SUPPLY) == (
         "house.yaml:4:29: error[supply]: 72 coins are not enough"
-        " (lower it to 12, or give the coin more tokens)"
+        " (lower it to 12, or give the coin more tokens) [don.yaml:15:18: the supply]"
     )
 
 

@@ -15,7 +15,7 @@ def sets() -> State:
         "A.hand": ["red 1", "blue 2"],
         "A.row": ["red 3"],
         "B.hand": ["blue 1"],
-        "B.row": ["red 2"],
+        "B.row": ["red 2", "blue 3"],
     }
     return table("sets").start(1, names="AB", position=position, at="turn")
 
