@@ -56,11 +56,12 @@ def command(file: str, at: int | None, check: bool, trace: bool) -> int:  # noqa
 
 def _played(saved: "Saved", game: "Game", steps: int | None) -> "State":
     from rulewright.cli.failure import Failure
+    from rulewright.dsl.amounts import counted
     from rulewright.interpreter.replay import open_at
 
     record = saved.record
     if steps is not None and steps > len(record.steps):
-        raise Failure(f"the record has {len(record.steps)} decisions, not {steps}")
+        raise Failure(f"the record has {counted(len(record.steps), 'decision')}, not {steps}")
     replay = open_at(record, game, steps)
     if replay.state is None or replay.misfit is not None:
         misfit = replay.misfit
@@ -80,6 +81,7 @@ def _check(saved: "Saved", game: "Game") -> int:
     from rulewright.cli.failure import say
     from rulewright.cli.terminal import echo
     from rulewright.dsl import GameErrors, load_game
+    from rulewright.dsl.amounts import counted
     from rulewright.interpreter import compile_game
     from rulewright.interpreter.replay import open_at, spec_changed
 
@@ -88,7 +90,7 @@ def _check(saved: "Saved", game: "Game") -> int:
     if own is not None:
         say("warning", f"{own}: what the record says of its rules is not what they are")
     state = _played(saved, game, None)
-    decisions = "1 decision" if state.steps == 1 else f"{state.steps} decisions"
+    decisions = counted(state.steps, "decision")
     how = "stops at a fault" if state.fault else "to the end" if state.over else "not finished"
     cut = ", its last line was cut" if record.cut else ""
     echo(f"{saved.path}: {decisions}, {how}, comes out exactly again{cut}")
@@ -117,7 +119,9 @@ def _heading(saved: "Saved", state: "State") -> str:
         f"{name}{f' ({kind})' if kind else ''}"
         for name, kind in zip(record.names, record.players, strict=True)
     )
-    seed = "" if state.seed is None else f" · seed {state.seed}"
+    # A game that can go on keeps its seed: whoever knows it can work out what lies face down.
+    stopped = state.over or state.fault is not None
+    seed = f" · seed {state.seed}" if stopped and state.seed is not None else ""
     return f"{state.game.checked.title} · {record.game} · {seats}{seed}"
 
 

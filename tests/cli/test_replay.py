@@ -102,6 +102,15 @@ def test_a_whole_game_ends_with_its_result(run: Run) -> None:
     assert " to the end, comes out exactly again" in run("replay", "game.jsonl", "--check").out
 
 
+def test_the_seed_is_told_only_of_a_game_that_cannot_go_on(run: Run, game: str) -> None:
+    for options in ((), ("--at", "2"), ("--trace",), ("--check",)):
+        assert "seed" not in run("replay", game, *options).out
+    run("play", "--load", game, typed="pass\npass\n1\n1\n1\n1\n")
+    done = run("replay", game)
+    assert "\n 1. " in done.out
+    assert done.out.startswith("The Fair · ./fair.yaml · Ann, Bo · seed 1\n")
+
+
 def test_three_things_at_once_are_a_usage_error(run: Run, game: str) -> None:
     assert run("replay", game, "--check", "--trace").code == 2
 
