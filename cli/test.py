@@ -137,8 +137,10 @@ def _place(at: "At") -> str:
 
 
 def _summary(right: int, wrong: int, paint: "Style") -> str:
+    from rulewright.dsl.amounts import counted
+
     total = right + wrong
-    examples = "1 example" if total == 1 else f"{total} examples"
+    examples = counted(total, "example")
     if not total:
         return "There are no examples."
     if not wrong:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulewright.dsl.amounts import counted
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.game import Game
@@ -70,7 +71,9 @@ def open_at(record: Record, game: Game, steps: int | None = None) -> Replay:
 
 def _begun(record: Record, game: Game) -> State:
     if record.seats != game.seats:
-        raise PositionError(f"the record is of {record.seats} seats, the game of {game.seats}")
+        raise PositionError(
+            f"the record is of {counted(record.seats, 'seat')}, the game of {game.seats}"
+        )
     position = None
     if record.position is not None:
         position = read_position(

@@ -594,6 +594,15 @@ def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) ->
             ["vasaran_alla+merc", "--players", "3", "--names", "A,B,C"],
             "3 names are given for 2 players beside Merc",
         ),
+        (
+            ["vasaran_alla+merc", "--players", "2", "--names", "A,B"],
+            "2 names are given for 1 player beside Merc",
+        ),
+        (["ten+solo", "--names", "Ann,Bo"], "TEN alone is for 1 player, not for 2"),
+        (
+            ["don", "--bots", "random,random,random,1=random", "--players", "3"],
+            "3 bots and 2 seats",
+        ),
         (["vasaran_alla+merc", "--names", "A,Merc"], "two seats have the same name"),
         (["don", "--seed", "abc"], "`abc` is no seed: a seed is a whole number from 0 on"),
         (["don", "--seed", "-1"], "`-1` is no seed"),
