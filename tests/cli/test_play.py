@@ -747,6 +747,38 @@ def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
     assert " Seed: 12\n" in done.out
 
 
+ALMS = """
+rulewright: 1
+variant: alms
+extends: tied.yaml
+phases:
+  alms: {before: round, do: [move (the highest deck by worth) to lot]}
+"""
+
+
+@pytest.mark.parametrize("save", [("--save", "t.jsonl"), ()])
+def test_a_fault_before_the_first_decision_is_saved_and_can_be_seen_again(
+    run: Run, desk: Path, save: tuple[str, ...]
+) -> None:
+    shutil.copy(HERE / "tied.yaml", desk)
+    (desk / "alms.yaml").write_text(ALMS.lstrip(), encoding="utf-8")
+    options = ("--bots", "all", "--seed", "12", *save)
+    done = run("play", "./tied.yaml+./alms.yaml", *options)
+    assert done.code == 1
+    assert "fault: alms.yaml:5:35: `the highest deck by worth`: 2 are tied" in done.err
+    assert done.out.endswith(" See it again with: rulewright replay last\n")
+    for again in (["--trace"], ["--at", "0"], []):
+        seen = run("replay", "last", *again)
+        assert (seen.code, seen.err) == (1, done.err)
+    assert seen.out == ("tied · ./tied.yaml+./alms.yaml · Ann (random), Bo (random) · seed 12\n")
+    assert "alms.yaml:5" in run("replay", "last", "--trace").out
+    checked = run("replay", "last", "--check")
+    assert checked.code == 0
+    assert ": 0 decisions, stops at a fault, comes out exactly again\n" in checked.out
+    loaded = run("play", "--load", "last")
+    assert (loaded.code, loaded.err) == (1, done.err)
+
+
 def test_a_third_player_who_was_not_named_is_announced(run: Run) -> None:
     done = run("play", "don", "--names", "Ann,Bo")
     assert done.out.startswith(" Cy joins as a third player: Don is for 3 or more\n")
