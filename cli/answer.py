@@ -2,7 +2,7 @@
 
 A label in full always means itself. Shorter things (a number from the list, a value without its
 option, the beginning of a label) count where they can mean one answer only. Words to the program
-(`undo`, `quit`, `wait`, `?`) give way to options of the same name.
+(`undo`, `quit`, `wait`, `log`, `?`) give way to options of the same name.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from rulewright.cli.options import Choice, is_numbered
 
-Word: TypeAlias = Literal["help", "undo", "quit", "wait"]
+Word: TypeAlias = Literal["help", "undo", "quit", "wait", "log"]
 _WORDS: dict[str, Word] = {
     "?": "help",
     "help": "help",
@@ -21,6 +21,7 @@ _WORDS: dict[str, Word] = {
     "q": "quit",
     "exit": "quit",
     "wait": "wait",
+    "log": "log",
 }
 
 

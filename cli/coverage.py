@@ -60,6 +60,7 @@ def uncovered(
     reference: str, loaded: "Result", results: "list[ExampleResult]", paint: "Style"
 ) -> "Iterator[str]":
     """Say how many ways through the files of a game the examples took, and which they did not."""
+    from rulewright.dsl.amounts import counted
     from rulewright.interpreter.coverage import mark
 
     assert loaded.game is not None
@@ -75,7 +76,7 @@ def uncovered(
     met = [way for result in results for way in result.met]
     ways = [way for way in marked.ways if way.at.file in own]
     taken = len(ways) - len(marked.never(met, own, inner=True))
-    examples = "1 example" if len(results) == 1 else f"{len(results)} examples"
+    examples = counted(len(results), "example")
     yield f"{reference}: {examples} took {taken} of {len(ways)} ways through the rules"
     files = list(own)
     told = marked.never(met, own)

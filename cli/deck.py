@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from rulewright.cli.card_colours import Colours
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CheckedGame, Maybe, WordType
 from rulewright.dsl.render import Style
 
@@ -21,7 +22,7 @@ def card_lines(game: CheckedGame, paint: Style, *, coloured: bool) -> Iterator[s
     colours = Colours(game) if coloured else None
     for kind, faces in kinds.items():
         total = sum(copies[face] for face in faces)
-        yield paint("name", f"{kind}: {total} cards, {len(faces)} different")
+        yield paint("name", f"{kind}: {counted(total, 'card')}, {len(faces)} different")
         for group in _grouped(game, faces):
             yield "  " + "  ".join(
                 f"{f'{copies[face]} × ' if copies[face] > 1 else ''}{_card(game, face, colours)}"

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 SCHEMA = "game.schema.json"
-_NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*(-[A-Za-z_0-9]+)*")
 
 
 @click.command("new")
@@ -35,7 +35,7 @@ def command(name: str) -> None:
     if not _NAME.fullmatch(path.stem):
         raise click.UsageError(
             f"`{path.stem}` cannot name a game: a name has letters, digits and `_`, "
-            "and does not begin with a digit"
+            "hyphens only inside, and does not begin with a digit"
         )
     if any(path.stem == one.name for one in Loader().games()):
         raise Failure(

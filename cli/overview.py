@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.dsl.addresses import node_at
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.compose import Composed
 from rulewright.dsl.game import CheckedGame, Const
 from rulewright.dsl.render import Style
@@ -39,7 +40,7 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     yield ""
     yield paint("name", "Components")
     kinds = Counter(game.faces[face].kind for face in game.cards)
-    yield from (f"  {kind}: {count} cards" for kind, count in kinds.items())
+    yield from (f"  {kind}: {counted(count, 'card')}" for kind, count in kinds.items())
     for tokens in game.tokens:
         supply = tokens.supply.value if isinstance(tokens.supply, Const) else None
         yield f"  {tokens.name}: {'unlimited' if tokens.supply is None else supply or 'by the number of players'}"

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from rulewright.interpreter.replay import Replay
 
 
+_SEE_AGAIN = " See it again with: rulewright replay last"
+
+
 class Seed(click.ParamType[int]):
     """A seed as it is typed."""
 
@@ -96,11 +99,12 @@ def _begin(reference: str, wishes: Wishes) -> int:
     import secrets
 
     from rulewright.cli.failure import PROBLEMS, show_fault
+    from rulewright.cli.saves import remember, write_opening
     from rulewright.cli.seating import joining, seated
     from rulewright.cli.terminal import echo
     from rulewright.dsl import load_game
-    from rulewright.interpreter import FaultError, compile_game
-    from rulewright.interpreter.words import Words
+    from rulewright.interpreter import FaultError, State, compile_game
+    from rulewright.interpreter.opening import Opening
 
     game = load_game(reference)
     seats = seated(game, wishes.players, wishes.names, wishes.bots)
@@ -109,11 +113,18 @@ def _begin(reference: str, wishes: Wishes) -> int:
     if wishes.players is None:
         for line in joining(game, seats, wishes.names):
             echo(f" {line}")
+    opening = Opening(compile_game(game, len(seats)), seats.names, seed, check=True)
     try:
-        state = compile_game(game, len(seats)).start(seed, names=seats.names, check=True)
+        state = State.begin(opening)
     except FaultError as fault:
-        show_fault(fault, Words(game, seats.names))
+        show_fault(fault, opening.words)
         echo(f" Seed: {seed}")
+        path = path or _autosave(game)
+        if path is not None:
+            write_opening(opening, path, seats.bots)
+            remember(path)
+            echo(f" Saved: {path}")
+            echo(_SEE_AGAIN)
         return PROBLEMS
     if path is None and seats.people:
         path = _autosave(game)
@@ -134,12 +145,13 @@ def _autosave(game: "CheckedGame") -> Path | None:
 
 def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     """Take up a saved game, by its own rules or by those of a game as it is now."""
-    from rulewright.cli.failure import Failure
+    from rulewright.cli.failure import PROBLEMS, Failure, show_fault
     from rulewright.cli.saves import read_save
     from rulewright.cli.seating import Seats, bots_of
     from rulewright.dsl import load_game
     from rulewright.interpreter import compile_game
     from rulewright.interpreter.replay import open_at, spec_changed
+    from rulewright.interpreter.words import Words
     from rulewright.players import KINDS
 
     for option, wish in (
@@ -159,6 +171,9 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     except ValueError as error:
         raise Failure(f"`{saved.path}` does not fit: {error}") from None
     replay = open_at(record, game)
+    if replay.fault is not None:
+        show_fault(replay.fault, Words(checked, record.names))
+        return PROBLEMS
     changed = spec_changed(record, game)
     if replay.misfit is not None or replay.state is None:
         raise Failure(_misfit(replay, changed, str(saved.path)))
@@ -269,7 +284,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     if path is not None:
         echo(f" Saved: {path}")
         if fault is not None:
-            echo(" See it again with: rulewright replay last")
+            echo(_SEE_AGAIN)
         elif not state.over:
             echo(" Go on with: rulewright play --load last")
     return code

@@ -21,7 +21,8 @@ from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter import State
-from rulewright.interpreter.record import Record, RecordError, Writer, read_record
+from rulewright.interpreter.opening import Opening
+from rulewright.interpreter.record import Record, RecordError, Writer, header, read_record
 
 ENDING = ".jsonl"
 LAST = "last"
@@ -113,6 +114,11 @@ def write_along(state: State, path: Path, bots: Sequence[str | None]) -> TextIO:
     pen.stream = path.open("a", encoding="utf-8", newline="\n")
     state.write_with(pen)
     return pen.stream
+
+
+def write_opening(opening: Opening, path: Path, bots: Sequence[str | None]) -> None:
+    """Write a game that a fault stopped before its first decision."""
+    path.write_text(header(opening, bots), encoding="utf-8", newline="\n")
 
 
 def write_whole(state: State, path: Path, bots: Sequence[str | None]) -> None:

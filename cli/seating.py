@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import click
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter.layout import automatic_seat
@@ -46,14 +47,17 @@ def seated(game: CheckedGame, players: int | None, names: str | None, bots: str 
     if not game.least_seats <= seats <= game.most_seats:
         few, many = game.least_seats, game.most_seats
         fits = f"{few} to {many}" if many > few else str(few)
-        raise click.UsageError(f"{game.title} is for {fits} players, not for {seats}")
+        raise click.UsageError(f"{game.title} is for {counted(fits, 'player')}, not for {seats}")
     automatic = automatic_seat(game, seats)
     people = seats if automatic is None else seats - 1
     if len(given) > people:
         beside = (
             "" if game.automatic is None or automatic is None else f" beside {game.automatic.name}"
         )
-        raise click.UsageError(f"{len(given)} names are given for {people} players{beside}")
+        raise click.UsageError(
+            f"{counted(len(given), 'name')} {_are(len(given))} given "
+            f"for {counted(people, 'player')}{beside}"
+        )
     free = [name for name in _NAMES if name not in given]
     free += [f"Seat {seat + 1}" for seat in range(seats)]
     spare = iter(free)
@@ -105,7 +109,7 @@ def bots_of(text: str | None, seats: int, automatic: int | None = None) -> tuple
     free = [seat for seat in reversed(range(seats)) if bots[seat] is None and seat != automatic]
     if len(plain) > len(free):
         raise click.UsageError(
-            f"--bots: there are {len(plain)} bots and {len(free)} seats for them"
+            f"--bots: there {_are(len(plain))} {counted(len(plain), 'bot')} and {counted(len(free), 'seat')} for them"
         )
     for seat, kind in zip(free, reversed(plain), strict=False):
         bots[seat] = _kind(kind)
@@ -114,6 +118,10 @@ def bots_of(text: str | None, seats: int, automatic: int | None = None) -> tuple
 
 def _names(text: str | None) -> list[str]:
     return [] if text is None else [" ".join(name.split()) for name in text.split(",")]
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _parts(text: str | None) -> list[str]:

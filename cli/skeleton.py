@@ -1,5 +1,7 @@
 """The game that `rulewright new` writes: small, whole and commented, to be changed line by line."""
 
+import re
+
 SKELETON = """\
 # yaml-language-server: $schema=SCHEMA
 rulewright: 1                               # the version of the language
@@ -93,6 +95,6 @@ examples:                                   # the rulebook's own: rulewright tes
 
 def skeleton(name: str, file: str, schema: str) -> str:
     """Fill in the game's name, how a command line names it, and the path of the schema from there."""
-    title = name.replace("_", " ").strip().capitalize() or name
+    title = re.sub("[_-]", " ", name).strip().capitalize() or name
     text = SKELETON.replace("SCHEMA", schema).replace("FILE", file)
     return text.replace("NAME", name).replace("TITLE", title)

@@ -17,6 +17,7 @@ from rulewright.cli.options import Choice, is_numbered, shown
 from rulewright.cli.screen import GAP, Paint, beside, log_lines, result_lines, table_lines
 from rulewright.cli.seating import Seats
 from rulewright.cli.talk import Talk
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CheckedGame, Seen, Show
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.refusals import blocked, refusal
@@ -25,8 +26,8 @@ from rulewright.interpreter.story import Line
 from rulewright.interpreter.uses import sentences
 from rulewright.players import Player, Turn
 
-MOST_LOG = 12
-"""Rows of the log that a turn begins with."""
+LEAST_LOG = 3
+"""Rows of the log that a turn begins with at least, however high the table is."""
 _SEVERAL = 2  # people from whom on nobody is simply "you"
 _TELL_EVERY = 25  # steps; telling reads the whole log
 
@@ -73,9 +74,8 @@ class Table:
         self._game = game
         self._colours = Colours(game) if talk.in_colour else None
         self._told: dict[int | None, int] = {}
-        self._news_began: dict[int | None, int] = {}
+        self._news_began: dict[int | None, list[int]] = {}
         self._at_screen: int | None = None
-        self._last: int | None = None
         self._helped = False
         self._waiting: dict[int, set[Situation]] = {}
         self._shared = talk.attended and len(seats.people) > 1 and has_secrets(game)
@@ -120,7 +120,15 @@ class Table:
         if not self._shared or self._at_screen == seat:
             return
         self.talk.turn_page(wiped=True)
-        self._ask(f" Press Enter when {self.state.names[seat]} is at the screen. ")
+        name = self.state.names[seat]
+        while text := self._ask(f" Press Enter when {name} is at the screen. ").strip():
+            match read_answer(text, ()):
+                case Said("quit"):
+                    raise QuitGame
+                case Said("help"):
+                    self.talk.show([f" Enter shows {name} the table. quit saves and stops."])
+                case _:
+                    self._say(f"`{text}` says nothing before Enter has been pressed for {name}")
         self._at_screen = seat
 
     def _ask(self, prompt: str) -> str:
@@ -134,9 +142,22 @@ class Table:
         self.talk.turn_page(wiped=self._shared)
         table = list(self._table(seat, paint))
         self.talk.show(table)
+        rows = list(log_lines(self._news(seat), paint))
         height = self.talk.height
-        rows = MOST_LOG if height is None else min(max(height - len(table) - 5, 3), MOST_LOG)
-        self.talk.show(list(log_lines(self._news(seat), paint))[-rows:])
+        room = len(rows) if height is None else max(height - len(table) - 5, LEAST_LOG)
+        if len(rows) > room:
+            rows[: 1 - room] = [self._left_out(len(rows) - room + 1)]
+        self.talk.show(rows)
+
+    def _left_out(self, count: int) -> Text:
+        return Text(f" ({counted(count, 'earlier line')} left out: log shows all)", "dim")
+
+    def _log(self, seat: int) -> None:
+        """Tell in full what happened since somebody's latest turn, as the beginning of this one did."""
+        paint = Paint(self.talk.width, self._colours)
+        began = self._news_began.get(seat)  # none yet in a game taken up in the middle of an answer
+        news = self.state.log(seat)[began[-1] if began else 0 :]
+        self.talk.show(list(log_lines(news, paint)) or [" Nothing has happened since."])
 
     def _table(self, seat: int | None, paint: Paint) -> Iterator[Text]:
         people, seed = self.seats.people, self.state.seed
@@ -203,6 +224,8 @@ class Table:
                 self._help(seat, about, choices)
             case Said("undo"):
                 return self._undo(seat)
+            case Said("log"):
+                self._log(seat)
             case Said("wait"):
                 return self._wait(seat, choices)
             case Said("quit"):
@@ -212,13 +235,14 @@ class Table:
         return False
 
     def _act(self, seat: int, actions: Sequence[int]) -> bool:
+        told = len(self.state.log(None))
         try:
             for action in actions:
                 self.state.act(seat, action)
         except ActionError as error:
             self._say(str(error))
             return False
-        self._last = seat
+        self._told[None] = told  # a game of several ends with what came of the latest answer
         return True
 
     def _whole(self, seat: int, text: str, choices: Sequence[Choice]) -> bool:
@@ -265,20 +289,24 @@ class Table:
         return decide.number, self.state.prompt(seat), tuple(choice.label for choice in choices)
 
     def _undo(self, seat: int) -> bool:
-        """Take back the latest answer given at this screen, if the rules of taking back allow it."""
+        """Take back somebody's own latest answer, if the rules of taking back allow it."""
         why = self.state.why_no_undo(seat)
-        if why is not None and self._last is not None and self._last != seat:
-            last = self.state.why_no_undo(self._last)
-            seat, why = (self._last, None) if last is None else (seat, why)
         if why is not None:
             self._say(f"this cannot be taken back: {why}")
             return False
         self.state.undo(seat)
         self._waiting.pop(seat, None)  # or what is taken back would be declined again at once
-        # Whoever was told something since is told it again, from where their latest turn began.
-        for one, told in self._told.items():
-            if one == seat or told > len(self.state.log(one)):
-                self._told[one] = self._news_began.get(one, 0)
+        # Whoever was told something since is told it again, from where the news of their turn began.
+        for one, told in list(self._told.items()):
+            now = len(self.state.log(one))
+            if one == seat or told > now:
+                began = self._news_began.setdefault(one, [])
+                while began and began[-1] >= now:
+                    began.pop()
+                if began:
+                    self._told[one] = began.pop()
+                else:
+                    del self._told[one]
         return True
 
     def _help(self, seat: int, about: str, choices: Sequence[Choice]) -> None:
@@ -315,7 +343,8 @@ class Table:
         log = self.state.log(seat)
         begun = next((n for n, line in enumerate(log) if line.kind in {"phase", "pass"}), len(log))
         told = self._told.get(seat, begun)
-        self._told[seat], self._news_began[seat] = len(log), told
+        self._told[seat] = len(log)
+        self._news_began.setdefault(seat, []).append(told)
         return log[told:]
 
     def _tell_spectator(self) -> None:
@@ -333,8 +362,7 @@ class Table:
         self.talk.close()
         if people:
             self.talk.turn_page()
-        rows = list(log_lines(self._news(seat), paint))
-        self.talk.show(rows[-MOST_LOG:] if people else rows)
+        self.talk.show(log_lines(self._news(seat), paint))
         self.talk.show(self._table(seat, paint))
         self.talk.show(result_lines(self.state.view(seat), paint))
 
@@ -343,4 +371,5 @@ _HELP = (
     "Type an answer as it is shown, its number, its value alone, or how it begins.",
     "? ANSWER says why it is not possible. undo takes back, quit saves and stops.",
     "wait declines an offer until the question or what you can answer is another.",
+    "log tells in full what happened since your turn before.",
 )

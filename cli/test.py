@@ -51,6 +51,7 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
     paint = style_for(sys.stdout)
     right = wrong = 0
     bare: dict[str, None] = {}
+    none_together = False
     for reference in games:
         loaded = _loaded(reference)
         results = _results(reference, loaded, coverage=coverage)
@@ -71,7 +72,9 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
         if apart and not loaded.examples:
             files = " ".join(apart)
             echo(f"{reference}: no examples of these together; try `rulewright test {files}`")
-    echo(_summary(right, wrong, paint))
+            none_together = True
+    if right + wrong or not none_together:
+        echo(_summary(right, wrong, paint))
     if not right + wrong and bare:
         echo(_HOW_TO_WRITE_ONE.format(file=" and ".join(bare)))
     return 1 if wrong else 0
@@ -137,8 +140,10 @@ def _place(at: "At") -> str:
 
 
 def _summary(right: int, wrong: int, paint: "Style") -> str:
+    from rulewright.dsl.amounts import counted
+
     total = right + wrong
-    examples = "1 example" if total == 1 else f"{total} examples"
+    examples = counted(total, "example")
     if not total:
         return "There are no examples."
     if not wrong:

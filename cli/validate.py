@@ -68,27 +68,24 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
 
 
 def _summary(result: "Result") -> str:
+    from rulewright.dsl.amounts import counted
     from rulewright.dsl.diagnostics import Severity
 
     errors = sum(one.severity is Severity.ERROR for one in result.diagnostics)
     warnings = len(result.diagnostics) - errors
-    verdict = [_counted(errors, "error")] if errors else []
-    verdict += [_counted(warnings, "warning")] if warnings else []
+    verdict = [counted(errors, "error")] if errors else []
+    verdict += [counted(warnings, "warning")] if warnings else []
     line = ", ".join(verdict) or "fine"
     game = result.game
     if game is None:
         return line
-    seats = _counted(game.most_seats, "player")
+    seats = counted(game.most_seats, "player")
     if game.most_seats > game.least_seats:
         seats = f"{game.least_seats}..{seats}"
     return (
-        f"{line} ({seats}, {_counted(len(game.cards), 'card')}, "
-        f"{_counted(len(game.settings), 'setting')}, {_counted(len(result.examples), 'example')})"
+        f"{line} ({seats}, {counted(len(game.cards), 'card')}, "
+        f"{counted(len(game.settings), 'setting')}, {counted(len(result.examples), 'example')})"
     )
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _once(diagnostics: "list[Diagnostic]") -> "list[Diagnostic]":

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.diagnostics import Diagnostic, Label, Severity
 from rulewright.dsl.source import Source, Span
 
@@ -59,7 +60,7 @@ def render_report(diagnostics: Sequence[Diagnostic], style: Style | None = None)
     if not diagnostics:
         return ""
     shown = [render_text(diagnostic, style) for diagnostic in diagnostics]
-    count = "1 problem" if len(shown) == 1 else f"{len(shown)} problems"
+    count = counted(len(shown), "problem")
     more = f"`rulewright explain {diagnostics[-1].code}` says more."
     return "\n\n".join([*shown, f"{count}. {more}"])
 

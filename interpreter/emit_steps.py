@@ -42,6 +42,7 @@ from rulewright.interpreter.graph import (
     Met,
     PassBegins,
     Refill,
+    Run,
     Settle,
     Stack,
 )
@@ -102,8 +103,12 @@ class Sentences(Ways):
     def _mark(self, step: Step) -> None:
         if isinstance(step, Always | Log | Met | PassBegins):
             return
-        number = self.pool.origin(Origin(step.at, step.address, self.stack))
-        self.w(f"TRACE.append({number})")
+        places = [step.at]
+        if isinstance(step, Scope) and step.called is not None:
+            places.insert(0, step.called)  # the sentence that runs it stands somewhere else
+        for at in places:
+            number = self.pool.origin(Origin(at, step.address, self.stack))
+            self.w(f"TRACE.append({number})")
 
     def _fault(self, text: str) -> None:
         if text == "short-deal":
@@ -349,6 +354,8 @@ class Sentences(Ways):
                     self.w("always(S)")
             case PassBegins(loop=loop, reset=reset):
                 self._pass(loop, reset=reset)
+            case Run():
+                pass
             case Met(number=number):
                 self.w(f"COVERED[{number}] += 1")
             case _:

@@ -7,7 +7,9 @@ of generated code is a mistake of ours, and says so. A fault is data: its `kind`
 """
 
 from dataclasses import dataclass
+from string import Formatter
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import At, Type
 
 
@@ -61,10 +63,10 @@ class Gone(Trouble):
 SENTENCES = {
     "short-payment": "{need} must be paid, and only {have} is there",
     "negative-payment": "{need} cannot be paid",
-    "short-deal": "{need} cards must be dealt, and only {have} are there",
-    "negative-deal": "{need} cards cannot be dealt",
+    "short-deal": "{need:card} must be dealt, and only {have} are there",
+    "negative-deal": "{need:card} cannot be dealt",
     "out-of-range": "{value} lies outside {low}..{high}",
-    "too-many-cards": "the pile holds at most {holds} cards, and {have} would lie there",
+    "too-many-cards": "the pile holds at most {holds:card}, and {have} would lie there",
     "missing-row": "the table `{table}` has no row for {key}",
     "cannot-happen": "{text}",
     "no-option": "there is no legal option, and no `otherwise:` says what happens then",
@@ -88,6 +90,16 @@ SENTENCES = {
 }
 
 
+class _Counting(Formatter):
+    """Puts facts into sentences; `{need:card}` is a number with its noun."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return counted(str(value), format_spec) if format_spec else str(value)
+
+
+_WORDS = _Counting()
+
+
 class FaultError(Exception):
     """A rule that cannot be carried out: what, where, and which rules were running (outermost first)."""
 
@@ -95,7 +107,7 @@ class FaultError(Exception):
         self.kind = kind
         self.facts = facts
         self.origin = origin
-        self.message = SENTENCES[kind].format(**facts)
+        self.message = _WORDS.format(SENTENCES[kind], **facts)
         super().__init__(self.message)
 
     @property

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Literal
 from weakref import WeakValueDictionary
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CheckedGame, Scope
 from rulewright.interpreter.errors import PositionError
 from rulewright.interpreter.events import Stage, set_stage
@@ -54,7 +55,9 @@ class Game:
         if not checked.least_seats <= seats <= checked.most_seats:
             few, many = checked.least_seats, checked.most_seats
             allowed = f"{few} to {many}" if few < many else str(few)
-            raise ValueError(f"{checked.title} is for {allowed} players, not for {seats}")
+            raise ValueError(
+                f"{checked.title} is for {counted(allowed, 'player')}, not for {seats}"
+            )
         self.checked = checked
         self.seats = seats
         self.faces = tuple(face.label for face in checked.faces)
@@ -67,7 +70,7 @@ class Game:
         return _unpickled, (self.checked, self.seats)
 
     def __repr__(self) -> str:
-        return f"<Game {self.reference}, {self.seats} seats>"
+        return f"<Game {self.reference}, {counted(self.seats, 'seat')}>"
 
     # ------------------------------------------------------------------------------------ what it is
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import (
     CardType,
     CheckedGame,
@@ -97,7 +98,9 @@ def _cards(
     pile += reversed(chosen)
     holds = machine.layout.number(spot.place.holds)
     if holds is not None and len(pile) > holds:
-        raise PositionError(f"`{name}` holds at most {holds} cards, and {len(pile)} are given")
+        raise PositionError(
+            f"`{name}` holds at most {counted(holds, 'card')}, and {len(pile)} are given"
+        )
 
 
 def _exchange(

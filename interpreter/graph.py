@@ -73,6 +73,11 @@ class Met(Step):
 
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)
+class Run(Step):
+    """A rule, or what stands in a slot, is run here; only a trace tells it."""
+
+
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class PassBegins(Step):
     """The pass counter of a loop goes up by one, or to 0 before the first pass."""
 

@@ -38,6 +38,7 @@ from rulewright.interpreter.graph import (
     Log,
     PassBegins,
     Round,
+    Run,
     Stop,
 )
 from rulewright.interpreter.lower_blocks import FLAG, HIDDEN, NUMBER, Where, local, number, op
@@ -133,6 +134,8 @@ class Lowering(DecisionBlocks):
             start = self.block()
             at.end = Jump(start)
             self.entries[step.number] = Entry(step, start, after, tuple(self.rounds), None)
+        if self.trace and step.called is not None:
+            self.add(start, Run(at=step.called, address=step.address))
         if self.log:
             self.add(
                 start, Log(at=step.at, address=step.address, kind="scope", values=(step.number,))

@@ -59,7 +59,10 @@ SEATS = Collection(PlayerType())
 
 
 class Blocks:
-    """The flow graph so far; `answers_at` says at which decisions the game may answer for a seat."""
+    """The flow graph so far; `answers_at` says at which decisions the game may answer for a seat.
+
+    `trace` says whether the sentences that run are listed.
+    """
 
     def __init__(
         self, game: CheckedGame, bag: Callable[[Target], bool], *, explicit: bool, log: bool
@@ -68,6 +71,7 @@ class Blocks:
         self.bag = bag
         self.explicit = explicit
         self.log = log
+        self.trace = False
         self.answers_at: Callable[[Decide], bool] = lambda _: False
         self.blocks: list[Block] = []
         self.decisions: list[Stop] = []

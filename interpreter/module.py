@@ -141,6 +141,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
 
     lowering = Lowering(game, bag, explicit=explicit, log=mode.log)
     lowering.answers_at = layout.answers_at
+    lowering.trace = mode.steps
     graph = lowering.graph(setup, phases)
     liveness = Liveness(graph, log=mode.log)
     pool = Pool(game, layout)

@@ -29,6 +29,7 @@ from rulewright.interpreter.history import CHANCE, entries, ids_tuple
 from rulewright.interpreter.words import seat_names
 
 if TYPE_CHECKING:
+    from rulewright.interpreter.opening import Opening
     from rulewright.interpreter.state import State
 
 FORMAT: Final = 1
@@ -126,7 +127,7 @@ def written(
     state: State, players: Sequence[str | None] | None = None, *, unfinished: bool = True
 ) -> str:
     """Write the record of a game up to now; `unfinished` says whether with answers that are not finished."""
-    lines = [_dumped(_header(state, players))]
+    lines = [header(state.opening, players)]
     steps = entries(state.past)
     played: State | None = None
     for n, (seat, ids) in enumerate(steps):
@@ -146,9 +147,10 @@ def written(
     return "".join(lines)
 
 
-def _header(state: State, players: Sequence[str | None] | None) -> dict[str, Any]:
-    opening, checked = state.opening, state.game.checked
-    header: dict[str, Any] = {
+def header(opening: Opening, players: Sequence[str | None] | None = None) -> str:
+    """Give the first line of a record; the whole of it, where a fault comes before the first decision."""
+    checked = opening.game.checked
+    content: dict[str, Any] = {
         "record": FORMAT,
         "language": LANGUAGE,
         "game": checked.reference,
@@ -159,19 +161,21 @@ def _header(state: State, players: Sequence[str | None] | None) -> dict[str, Any
         "chance": opening.chance,
     }
     if players is not None:
-        header["players"] = list(players)
+        content["players"] = list(players)
     if opening.seed is not None:
-        header |= {"generator": GENERATOR, "seed": opening.seed}
+        content |= {"generator": GENERATOR, "seed": opening.seed}
     if opening.script:
-        header["script"] = list(opening.script)
+        content["script"] = list(opening.script)
     if opening.position is not None:
-        header["position"] = write_position(opening.position, state.game.stage.sight, opening.words)
+        content["position"] = write_position(
+            opening.position, opening.game.stage.sight, opening.words
+        )
     if opening.at is not None:
-        header["at"] = opening.at
+        content["at"] = opening.at
     if opening.check:
-        header["check"] = True
-    header["sources"] = dict(checked.sources)
-    return header
+        content["check"] = True
+    content["sources"] = dict(checked.sources)
+    return _dumped(content)
 
 
 def _answer(state: State, seat: int, ids: tuple[int, ...]) -> dict[str, Any]:
@@ -211,12 +215,12 @@ def read_record(data: bytes | str) -> Record:
             complete, cut = lines, False
     if not complete:
         raise RecordError(1, "the first line is no header of a record")
-    header = _read_header(_loaded(complete[0], 1))
+    read = _read_header(_loaded(complete[0], 1))
     steps: list[Step] = []
     for number, content in enumerate(complete[1:], 2):
         if content.strip():
-            _read_step(_loaded(content, number), number, header["seats"], steps)
-    return Record(**header, steps=tuple(steps), cut=cut)
+            _read_step(_loaded(content, number), number, read["seats"], steps)
+    return Record(**read, steps=tuple(steps), cut=cut)
 
 
 def _loaded(line: str, number: int) -> dict[str, Any]:

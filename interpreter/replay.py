@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulewright.dsl.amounts import counted
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.game import Game
@@ -34,10 +35,15 @@ class Misfit:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played again, as far as it fits. `state` is None only if the game could not even be started."""
+    """A record played again, as far as it fits.
+
+    `state` is None only if the game could not even be started: because of the `misfit`, or because a
+    rule could not be carried out before the first decision, which is the `fault` then.
+    """
 
     state: State | None
     misfit: Misfit | None
+    fault: FaultError | None = None
 
 
 def spec_changed(record: Record, game: Game) -> str | None:
@@ -55,9 +61,13 @@ def open_at(record: Record, game: Game, steps: int | None = None) -> Replay:
     """
     same = spec_changed(record, game) is None
     try:
-        state = _begun(record, game)
-    except (ValueError, FaultError) as error:
+        state = State.begin(opening_of(record, game))
+    except ValueError as error:
         return Replay(None, Misfit(0, None, str(error)))
+    except FaultError as fault:
+        if record.steps:
+            return Replay(None, Misfit(0, None, str(fault)))
+        return Replay(None, None, fault)
     for number, step in enumerate(record.steps[:steps], 1):
         try:
             why = _take(state, step, same=same)
@@ -68,9 +78,12 @@ def open_at(record: Record, game: Game, steps: int | None = None) -> Replay:
     return Replay(state, None)
 
 
-def _begun(record: Record, game: Game) -> State:
+def opening_of(record: Record, game: Game) -> Opening:
+    """Give how a recorded game began; ValueError with a sentence if it cannot begin so on this spec."""
     if record.seats != game.seats:
-        raise PositionError(f"the record is of {record.seats} seats, the game of {game.seats}")
+        raise PositionError(
+            f"the record is of {counted(record.seats, 'seat')}, the game of {game.seats}"
+        )
     position = None
     if record.position is not None:
         position = read_position(
@@ -82,7 +95,7 @@ def _begun(record: Record, game: Game) -> State:
     at = record.at
     if isinstance(at, int) and at not in game.stage.scopes:
         raise PositionError("the record begins with a phase that this game does not have")
-    opening = Opening(
+    return Opening(
         game,
         record.names,
         record.seed,
@@ -92,7 +105,6 @@ def _begun(record: Record, game: Game) -> State:
         at,
         check=record.check,
     )
-    return State.begin(opening)
 
 
 def _take(state: State, step: Step, *, same: bool) -> str | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from rulewright.dsl.amounts import counted
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.labels import NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
@@ -103,7 +104,7 @@ class _Teller:
         hidden = sum(face == HIDDEN for face in faces)
         named = [self.words.faces[face] for face in faces if face != HIDDEN]
         if hidden:
-            named.append("a card" if hidden == 1 else f"{hidden} cards")
+            named.append("a card" if hidden == 1 else counted(hidden, "card"))
         return ", ".join(named)
 
     def _value(self, slot: int, value: Any) -> str:  # noqa: ANN401 - as the place holds

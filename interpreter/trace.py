@@ -5,13 +5,14 @@ The machine that does so is built when somebody asks; playing costs nothing for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from rulewright.interpreter.faults import FaultError, Origin
-from rulewright.interpreter.history import CHANCE, entries, ids_tuple
+from rulewright.interpreter.history import CHANCE, Entry, entries, ids_tuple
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.state import State
 
 
@@ -30,7 +31,12 @@ class Traced:
 
 def traced(state: State) -> Iterator[Traced]:
     """Give the beginning and every step of a game that keeps its history. A fault ends it, as it did then."""
-    opening = replace(state.opening, trace=True)
+    return traced_from(state.opening, entries(state.past))
+
+
+def traced_from(opening: Opening, past: Sequence[Entry]) -> Iterator[Traced]:
+    """Give the same from how a game began and what was decided, also if a fault came before that."""
+    opening = replace(opening, trace=True)
     machine = opening.machine()
     machine.trace.clear()
     try:
@@ -39,7 +45,7 @@ def traced(state: State) -> Iterator[Traced]:
         yield Traced(None, "", _taken(machine))
         return
     yield Traced(None, "", _taken(machine))
-    for seat, ids in entries(state.past):
+    for seat, ids in past:
         label = again.labels.whole(ids_tuple(ids)) if seat != CHANCE else ""
         if seat == CHANCE:
             chance = again.chance

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CardKey, NumberKey, PlaceKind, SeatKey, Seen, WordKey
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.fault_text import text_at
@@ -249,7 +250,7 @@ class _Painter:
             cards = self._cards(spot, content, hidden=hidden)
             text = ", ".join(card.label for card in cards)
             if hidden:
-                text = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+                text = counted(len(cards), "card")
             elif not cards:
                 text = "empty"
         elif not hidden:

@@ -8,6 +8,7 @@ is decided before (`sight.py`).
 from collections.abc import Collection as Several
 from collections.abc import Sequence
 
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import (
     CardKey,
     CardType,
@@ -111,7 +112,9 @@ def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if names is None:
         return tuple(str(seat + 1) for seat in range(seats))
     if len(names) != seats:
-        raise ValueError(f"{len(names)} names are given for {seats} seats")
+        raise ValueError(
+            f"{counted(len(names), 'name')} {'is' if len(names) == 1 else 'are'} given for {counted(seats, 'seat')}"
+        )
     for name in names:
         if not name or " ".join(name.split()) != name or not name.isprintable():
             raise ValueError(f"a seat's name is printable words, and {name!r} is not")

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import (
     allowed,
     automatic,
@@ -364,7 +365,9 @@ class Checker:
             test = expressions.condition(c, self.env, check.check)
             for seats in range(c.least_seats, c.most_seats + 1):
                 if constants.known(test, seats) is False:
-                    at_seats = f" with {seats} players" if c.least_seats < c.most_seats else ""
+                    at_seats = (
+                        f" with {counted(seats, 'player')}" if c.least_seats < c.most_seats else ""
+                    )
                     read = {
                         node.setting
                         for node in walk.nodes(test)

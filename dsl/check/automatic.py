@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import constants, expressions
 from rulewright.dsl.check.context import Context, Env
 from rulewright.dsl.check.facts import mentions
@@ -62,9 +63,7 @@ def _is_there(
                 hints = [f"`when: count(players) >= {which}` leaves it out with fewer players"]
             c.problems.error(
                 "range",
-                f"with {seats} players there is no seat {which}"
-                if seats > 1
-                else f"with one player there is no seat {which}",
+                f"with {counted(seats, 'player')} there is no seat {which}",
                 declared.seat.span,
                 hints=hints,
             )

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.frozen import dataclass
@@ -335,7 +336,7 @@ class Context:
         self, name: str, wants: Sequence[str], given: int, span: Span, related: Iterable[Label] = ()
     ) -> None:
         """Report a call with too many or too few values; `wants` are the names of what it takes."""
-        takes = f"{len(wants) or 'no'} value{'' if len(wants) == 1 else 's'}"
+        takes = counted(len(wants) or "no", "value")
         listed = f" ({', '.join(wants)})" if wants else ""
         many = f"{given or 'none'} {'are' if given > 1 else 'is'} given"
         self.problems.error(

@@ -1,10 +1,12 @@
 """`new`: a game that can be checked, tested and played as it is, and never overwrites another."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from rulewright.cli.new import _NAME
 from tests.cli.desk import Run
 
 
@@ -59,9 +61,25 @@ def test_the_name_of_a_packaged_game_or_variant_is_refused(run: Run, desk: Path,
     assert not list(desk.iterdir())
 
 
-@pytest.mark.parametrize("name", ["3rd", "a b", "a-b", "+", ""])
+@pytest.mark.parametrize("name", ["3rd", "a b", "-a", "a-", "a--b", "+", ""])
 def test_a_name_that_no_game_can_have_is_a_usage_error(run: Run, name: str) -> None:
-    assert run("new", name).code == 2
+    done = run("new", name)
+    assert done.code == 2
+    assert "cannot name a game" in done.err or "No such option" in done.err
+
+
+def test_the_name_of_a_game_may_have_hyphens_inside(run: Run, desk: Path) -> None:
+    done = run("new", "two-teams")
+    assert (done.code, done.err) == (0, "")
+    assert "game: two-teams\ntitle: Two teams\n" in (desk / "two-teams.yaml").read_text("utf-8")
+    assert run("validate", "./two-teams.yaml", "--strict").code == 0
+    assert run("play", "./two-teams.yaml", "--bots", "all", "--seed", "1").code == 0
+
+
+def test_what_new_takes_for_a_name_is_what_a_game_may_be_called() -> None:
+    parts = json.loads(files("rulewright.schemas").joinpath("parts.json").read_text("utf-8"))
+    called = parts["$defs"]["called"]["pattern"]
+    assert called == f"^{_NAME.pattern}$"
 
 
 def test_a_folder_that_is_not_there_is_named(run: Run) -> None:

@@ -476,8 +476,9 @@ def test_bots_sit_where_they_sat(run: Run, fair: str) -> None:
 def test_an_answer_that_is_not_finished_is_saved_too(run: Run, fair: str) -> None:
     answers = typed("3", "pass", "yes Bo")
     run("play", fair, "--names", "Ann,Bo", "--seed", "1", "--save", "game.jsonl", typed=answers)
-    done = run("play", "--load", "game.jsonl", typed=typed("undo", "no"))
+    done = run("play", "--load", "game.jsonl", typed=typed("log", "undo", "no"))
     assert "Ann: yes Bo, and then?" in done.out
+    assert "Ann: buy 3" in done.out.partition("> undo")[0]
     assert "1 yes Bo ...   2 no" in done.out
 
 
@@ -562,12 +563,17 @@ def test_there_is_no_last_game_at_first(run: Run) -> None:
     assert "no game has been played and saved yet" in done.err
 
 
-def test_undo_takes_back_the_latest_answer_of_whoever_gave_it_here(run: Run, fair: str) -> None:
-    answers = typed("undo", "3", "undo", "2", "quit")
-    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=answers)
+def test_undo_takes_back_ones_own_answer_and_nobody_elses(run: Run, fair: str) -> None:
+    answers = typed(
+        "undo", "4", "undo", "3", "undo", "pass", "yes Bo", "undo", "no", "undo", "quit"
+    )
+    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", "--save", "g.jsonl", typed=answers)
     assert "this cannot be taken back: there is nothing to take back" in done.out
-    assert "Ann: buy 2" in done.out
-    assert done.out.count("▸ Ann") == 2
+    assert done.out.count("> undo\n this cannot be taken back:") == 2
+    assert "Bo: " in done.out.rpartition("> 3\n")[2].partition("> undo\n this cannot")[0]
+    assert "this cannot be taken back: there is nothing of yours to take back\n> pass" in done.out
+    labels = re.findall(r'"label": "([^"]+)"|("undo")', Path("g.jsonl").read_text("utf-8"))
+    assert ["".join(one) for one in labels][:4] == ["buy 4", '"undo"', "buy 3", "pass"]
 
 
 def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) -> None:
@@ -593,6 +599,15 @@ def test_undo_is_refused_once_another_player_has_decided(run: Run, fair: str) ->
         (
             ["vasaran_alla+merc", "--players", "3", "--names", "A,B,C"],
             "3 names are given for 2 players beside Merc",
+        ),
+        (
+            ["vasaran_alla+merc", "--players", "2", "--names", "A,B"],
+            "2 names are given for 1 player beside Merc",
+        ),
+        (["ten+solo", "--names", "Ann,Bo"], "TEN alone is for 1 player, not for 2"),
+        (
+            ["don", "--bots", "random,random,random,1=random", "--players", "3"],
+            "3 bots and 2 seats",
         ),
         (["vasaran_alla+merc", "--names", "A,Merc"], "two seats have the same name"),
         (["don", "--seed", "abc"], "`abc` is no seed: a seed is a whole number from 0 on"),
@@ -738,6 +753,40 @@ def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
     assert " Seed: 12\n" in done.out
 
 
+ALMS = """
+rulewright: 1
+variant: alms
+extends: tied.yaml
+phases:
+  alms: {before: round, do: [move (the highest deck by worth) to lot]}
+"""
+
+
+@pytest.mark.parametrize("save", [("--save", "t.jsonl"), ()])
+def test_a_fault_before_the_first_decision_is_saved_and_can_be_seen_again(
+    run: Run, desk: Path, save: tuple[str, ...]
+) -> None:
+    shutil.copy(HERE / "tied.yaml", desk)
+    (desk / "alms.yaml").write_text(ALMS.lstrip(), encoding="utf-8")
+    options = ("--bots", "all", "--seed", "12", *save)
+    done = run("play", "./tied.yaml+./alms.yaml", *options)
+    assert done.code == 1
+    assert "fault: alms.yaml:5:35: `the highest deck by worth`: 2 are tied" in done.err
+    assert done.out.endswith(" See it again with: rulewright replay last\n")
+    for again in (["--trace"], ["--at", "0"], []):
+        seen = run("replay", "last", *again)
+        assert (seen.code, seen.err) == (1, done.err)
+    assert run("replay", "last").out == (
+        "Tied · ./tied.yaml+./alms.yaml · Ann (random), Bo (random) · seed 12\n"
+    )
+    assert "alms.yaml:5" in run("replay", "last", "--trace").out
+    checked = run("replay", "last", "--check")
+    assert checked.code == 0
+    assert ": 0 decisions, stops at a fault, comes out exactly again\n" in checked.out
+    loaded = run("play", "--load", "last")
+    assert (loaded.code, loaded.err) == (1, done.err)
+
+
 def test_a_third_player_who_was_not_named_is_announced(run: Run) -> None:
     done = run("play", "don", "--names", "Ann,Bo")
     assert done.out.startswith(" Cy joins as a third player: Don is for 3 or more\n")
@@ -772,10 +821,49 @@ def test_what_broke_a_tie_is_told(run: Run, fair: str, desk: Path) -> None:
 def test_after_undo_one_is_told_again_what_was_said_since_the_turn_before(
     run: Run, fair: str
 ) -> None:
-    answers = typed("3", "pass", "undo", "1", "quit")
-    done = run("play", fair, "--names", "Ann,Bo", "--seed", "1", typed=answers)
-    turns = done.out.split(" The Fair · ")
-    assert [turn.count("Ann: buy 3 ·") for turn in turns[1:]] == [0, 1, 1, 1, 1]
+    (Path(fair).parent / "open.yaml").write_text(PEDLAR.lstrip(), encoding="utf-8")
+    answers = typed("yes 1", "yes 1", "undo", "no", "quit")
+    done = run("play", "./open.yaml", "--names", "Ann,Bo", "--seed", "1", typed=answers)
+    turns = done.out.split(" pedlar · ")
+    assert [turn.count("Ann: yes 1 ·") for turn in turns[1:]] == [0, 1, 1, 1, 0]
+
+
+def test_a_turn_begins_with_everything_since_the_one_before_and_log_tells_it_again(
+    run: Run,
+) -> None:
+    done = run(
+        "play", "don", "--names", "Ann", "--bots", "random,random,random,random,random", "--seed", "3",
+        typed=typed("pass", "pass", "pass", "log", "quit"),
+    )  # fmt: skip
+    before, _, after = done.out.rpartition("> log\n")
+    told = after.partition("> quit")[0]
+    assert told.count("\n") >= 2
+    assert told in before
+
+
+def test_the_last_screen_tells_how_the_last_points_came(run: Run, desk: Path) -> None:
+    (desk / "long.yaml").write_text(LONG.lstrip(), encoding="utf-8")
+    for names in ("Ann,Bo", "Ann"):
+        bots = ("--bots", "random") if names == "Ann" else ()
+        done = run("play", "./long.yaml", "--names", names, *bots, typed=typed("go", "go"))
+        told = done.out.rpartition("> go\n")[2]
+        assert re.findall(r"gain (\d+)", told)[:20] == [str(n) for n in range(1, 21)]
+
+
+LONG = """
+rulewright: 1
+game: long
+players: 2
+player: {gained: {number: 0}}
+phases:
+  asking: {for: p in players, do: [{choose: {by: p, options: {go: {}}}}]}
+  harvest:
+    repeat: 20
+    do:
+      - (first of players).gained += harvest.number
+      - say "gain {harvest.number}"
+winner: [most: p.gained, shared]
+"""
 
 
 def test_what_an_auction_keeps_for_itself_is_not_on_the_table(run: Run, desk: Path) -> None:

@@ -1,6 +1,7 @@
 """`replay`: a record told again, opened at any step, checked and traced."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -100,6 +101,77 @@ def test_a_whole_game_ends_with_its_result(run: Run) -> None:
     assert done.code == 0
     assert "\n 1. " in done.out
     assert " to the end, comes out exactly again" in run("replay", "game.jsonl", "--check").out
+
+
+def test_the_seed_is_told_only_of_a_game_that_cannot_go_on(run: Run, game: str) -> None:
+    for options in ((), ("--at", "2"), ("--trace",), ("--check",)):
+        assert "seed" not in run("replay", game, *options).out
+    run("play", "--load", game, typed="pass\npass\n1\n1\n1\n1\n")
+    done = run("replay", game)
+    assert "\n 1. " in done.out
+    assert done.out.startswith("The Fair · ./fair.yaml · Ann, Bo · seed 1\n")
+
+
+def test_decisions_stand_where_they_happened_also_silent_ones(run: Run) -> None:
+    """Who declines an offer to several leaves no line in the log."""
+    run("play", "don-german", "--bots", "all", "--seed", "3", "--save", "game.jsonl")
+    out = run("replay", "game.jsonl").out
+    story, _, result = out.partition("        the game is over\n")
+    numbers = [int(one) for one in re.findall(r"^ *(\d+)  \w+: ", story, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert not re.search(r"^ *\d+  ", result, re.MULTILINE)
+    assert (
+        "    1  Ann: no\n    2  Bo: yes\n    3  Cy: no\n    4  Dee: no\n        out is Bo\n"
+        in story
+    )
+    assert "-- turns 7\n   40  Dee: play diamonds jack\n        turn is Cy\n" in story
+
+
+STALL = """
+rulewright: 1
+game: stall
+players: 2..3
+components: {coin: {tokens: 40, plural: coins}}
+table: {sales: {number: 0}}
+player: {coins: {tokens: coin}}
+setup: [{for: p in players, do: pay 5 from bank to p.coins}]
+phases: {sale: {repeat: 2, do: [run stall]}}
+auctions:
+  stall:
+    kind: once_around
+    opens: first of players
+    limit: bidder.coins
+    sold: [pay price from winner.coins to bank, sales += 1]
+    unsold: []
+automatic:
+  name: Tom
+  seat: "2"
+  rules:
+    - bid: {amount: 2}
+    - pass
+winner: [most: p.coins, shared]
+"""
+
+
+def test_what_the_automatic_seat_did_is_told_and_takes_no_number(run: Run, desk: Path) -> None:
+    (desk / "stall.yaml").write_text(STALL.lstrip(), encoding="utf-8")
+    run("play", "./stall.yaml", "--names", "Ann,Bo", "--save", "g.jsonl", typed=TYPED)
+    out = run("replay", "g.jsonl").out
+    assert out.startswith("stall · ./stall.yaml · Ann, Tom (automatic), Bo · seed ")
+    acts = re.findall(r"^(?: *\d+  |       )\w+: .*|^-- .*", out, re.MULTILINE)
+    assert acts == [
+        "-- sale 1",
+        "    1  Ann: bid 1",
+        "       Tom: bid 2",
+        "    2  Bo: pass",
+        "-- sale 2",
+        "    3  Ann: pass",
+        "       Tom: bid 2",
+        "    4  Bo: bid 4",
+    ]
+
+
+TYPED = "bid 1\npass\npass\nbid 4\n"
 
 
 def test_three_things_at_once_are_a_usage_error(run: Run, game: str) -> None:

@@ -22,6 +22,23 @@ ALTERNATE, BACK = "\x1b[?1049h", "\x1b[?1049l"
 STYLES = re.compile(r"\x1b\[[0-9;]*m")
 PATIENCE = 60.0
 
+ROWS = """
+rulewright: 1
+game: rows
+players: 2
+player: {gained: {number: 0}}
+phases:
+  asking:
+    repeat: 3
+    do:
+      - choose: {by: first of players, options: {go: {}, stay: {}}}
+      - for: n in 1..99
+        do:
+          - (first of players).gained += 1
+          - say "gain number {n}"
+winner: [most: p.gained, shared]
+"""
+
 
 class Terminal:
     """A command at a terminal of its own. It is typed to when it waits, as by a person who reads first."""
@@ -196,3 +213,31 @@ def test_the_end_of_the_input_saves(fair: Path) -> None:
     terminal.read_until("> ")
     assert terminal.end("\x04") == 0
     assert "Saved: " in terminal.out
+
+
+def test_before_enter_quit_leaves_help_helps_and_nothing_is_swallowed(fair: Path) -> None:
+    terminal = Terminal(fair, "play", "./fair.yaml", "--names", "Ann,Bo", "--seed", "1")
+    terminal.read_until(calls("Ann"))
+    asked = terminal.type("?", calls("Ann"))
+    assert "Enter shows Ann the table. quit saves and stops." in STYLES.sub("", asked)
+    asked = STYLES.sub("", terminal.type("pass", calls("Ann")))
+    assert "`pass` says nothing before Enter has been pressed for Ann" in asked
+    assert terminal.end("quit\n") == 0
+    assert "Saved: " in terminal.out.rpartition(BACK)[2]
+    assert " > " not in terminal.out
+
+
+def test_what_of_the_log_does_not_fit_is_counted_and_told_by_log(fair: Path) -> None:
+    (fair / "rows.yaml").write_text(ROWS.lstrip(), encoding="utf-8")
+    terminal = Terminal(fair, "play", "./rows.yaml", "--names", "Ann,Bo", "--seed", "1", LINES="16")
+    terminal.read_until("> ")
+    shown = STYLES.sub("", terminal.type("go", "> "))
+    (left_out,) = re.findall(r" \((\d+) earlier lines left out: log shows all\)", shown)
+    assert "gain number 99" in shown
+    assert "gain number 1 " not in shown
+    told = STYLES.sub("", terminal.type("log", "> "))
+    assert re.findall(r"gain number (\d+)", told) == [str(n) for n in range(1, 100)]
+    rows = [line for line in told.splitlines() if "gain number" in line]
+    kept = [line for line in shown.splitlines() if "gain number" in line]
+    assert len(rows) == len(kept) + int(left_out)
+    assert terminal.end("quit\n") == 0

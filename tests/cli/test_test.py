@@ -209,7 +209,6 @@ def test_variants_without_examples_together_lead_to_those_of_each(run: Run) -> N
     assert (done.code, done.err) == (0, "")
     assert done.out == (
         "don+trade+fined: no examples of these together; try `rulewright test don don+trade don+fined`\n"
-        "There are no examples.\n"
     )
 
 

@@ -1,6 +1,7 @@
 """Which sentences ran at each step of a game."""
 
-from rulewright.interpreter import State
+from rulewright.dsl import load_game
+from rulewright.interpreter import State, compile_game
 from rulewright.interpreter.trace import traced
 from tests.interpreter.tables import GAMES, table
 
@@ -53,3 +54,30 @@ def test_a_script_runs_with_the_step_before() -> None:
     state = table("duel").start(5, script=["1", "red 1", "red 2"])
     state.play(0, "wait")
     assert [(seat, label) for seat, label, _ in lines(state)] == [(None, ""), (0, "wait")]
+
+
+def test_the_line_that_runs_a_rule_is_told_and_that_of_a_slot() -> None:
+    """Also where the rule asks somebody, and so is not carried out in one go."""
+    game = load_game("don")
+    state = compile_game(game, 3).start(3)
+    begin = ran(state)[-1]
+    runs = "bidding: {do: run district}"
+    assert runs in begin
+    assert begin.index(runs) < begin.index("opens: starter")
+    for label in ("bid 10", "pass", "pass"):
+        state.play(state.deciders[0], label)
+    sale = ran(state)[-1]
+    called = ["then: run sold(leader, high)", "sold: run buy(winner, price)", "buy(winner, price):"]
+    at = sale.index(called[0])
+    assert [line for n, line in enumerate(sale[at:], at) if line != sale[n - 1]][:3] == called
+    payout = sale.index("matching_numbers(winner, price):")
+    assert sale[payout - 1] == "- run matching_numbers(winner, price)"
+
+
+def ran(state: State) -> list[list[str]]:
+    """The lines that ran at each step, without the remarks behind them."""
+    sources = {path: text.splitlines() for path, text in state.game.checked.sources.items()}
+    return [
+        [sources[one.at.file][one.at.line - 1].partition("  #")[0].strip() for one in step.lines]
+        for step in traced(state)
+    ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import constants, expressions, walk
 from rulewright.dsl.check.analyses.counting import Budget, Count, Short
 from rulewright.dsl.check.analyses.survey import Survey
@@ -132,7 +133,7 @@ class _Supply:
             "supply",
             f"{short.had} {what} are not enough",
             span,
-            f"{short.seats} players need {short.needed}",
+            f"{counted(short.seats, 'player')} {'needs' if short.seats == 1 else 'need'} {short.needed}",
             related=[Label(supply, "the supply"), *related],
             hints=hints,
         )
@@ -181,7 +182,7 @@ class _Supply:
         verb = "deal" if isinstance(short.step, game.Deal) else "pay"
         survey.context.problems.warn(
             "shortfall",
-            f"with {short.seats} players this falls short: {short.had} left, {short.needed} wanted",
+            f"with {counted(short.seats, 'player')} this falls short: {short.had} left, {short.needed} wanted",
             survey.span(short.step.at),
             related=[Label(survey.span(place.at), f"`{place.name}`")],
             hints=[f"`{verb} up to` gives what is there"],
