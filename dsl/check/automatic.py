@@ -255,8 +255,9 @@ def check_rules(c: Context) -> None:
 
 def _unmet(c: Context, rule: spec.AnswerRule) -> None:
     name = " ".join(rule.option.text.split())
-    if name in c.spec.lost:
-        return
+    within = "" if rule.within is None else rule.within.text
+    if c.dropped or name in c.broken or within in c.broken:
+        return  # the option may be in what was left out
     if name not in c.options:
         hints = suggest(name, c.options, "the options are")
         c.problems.error("unknown-name", f"there is no option `{name}`", rule.span, hints=hints)
