@@ -169,11 +169,14 @@ def _subject(c: Context, expr: game.Expr) -> str:
 
 def may_be_none(c: Context, expr: game.Expr) -> None:
     """Report a value that may be none where one is needed."""
-    text = " ".join(c.span(culprit(expr).at).text.split())
+    none = culprit(expr)
+    text = " ".join(c.span(none.at).text.split())
+    when = c.none_by_slot.get(none.variable.number) if isinstance(none, game.Local) else None
     c.problems.error(
         "may-be-none",
         f"`{text}` may be none here",
         c.span(expr.at),
+        related=[] if when is None else [when],
         hints=[
             f"test it first, with `{text} is not none`, or say what to take instead: `{text} default ...`"
         ],

@@ -22,7 +22,7 @@ from rulewright.dsl import (
     yaml_tree,
 )
 from rulewright.dsl import check as checking
-from rulewright.dsl.check import bounds, context, expressions, flow, nesting
+from rulewright.dsl.check import context, expressions, flow, nesting, pick_ranges
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
@@ -233,7 +233,7 @@ LIMITS = {
     "rules that run each other, one inside the other": context.MAX_RUNNING,
     "statements, with every rule written out where it is run": context.MAX_STEPS,
     "parts of expressions, likewise": context.MAX_NODES,
-    "numbers to pick from in one pick": bounds.MAX_ACTIONS,
+    "numbers to pick from in one pick": pick_ranges.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
     "steps between two decisions or chance events": limits.STEPS,
     "errors that are told at once": diagnostics.MOST,
