@@ -33,6 +33,7 @@ _OPERATORS = {
     *("+", "-", "*", "div", "mod", "..", "<", "<=", ">", ">=", "is", "in", "and", "or", "default"),
     *("where", "by", "if", "else", ".", ",", "=", "+=", "-=", "among", "of"),
 }
+_NEIGHBORS = ("next", "previous")
 _NEEDS_OF = ("top", "bottom", "first", "ranking", "others")
 _LATER = {"roll": "dice", "team": "teams", "partner": "teams"}
 _CHOICE = "write `A if CONDITION else B`"
@@ -274,6 +275,10 @@ def _reserved(stop: Stop) -> bool:
         return stop.report("reserved-name", message, before, hint)
     if ends_value(before) or not is_word(token) or not stop.could_be("NAME"):
         return False
+    if before is not None and before.text in _NEIGHBORS and token.text == "of":
+        whose = stop.after(1).text if stop.after(1).type == "NAME" else "p"
+        message = f"no `of` follows `{before.text}`"
+        return stop.report("syntax", message, hint=f"write `{before.text} {whose}`")
     if stop.start == "sentence" and stop.could_be("INT") and not stop.could_be("ALL"):
         message = f"a pile, a counter or a name is wanted here, and `{token.text}` is none"
         hint = "what is more than a name stands in brackets here"

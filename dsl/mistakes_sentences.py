@@ -165,6 +165,11 @@ def _needs(stop: Stop, verb: str) -> bool:
         return stop.report("missing-word", "`let` names a value with `=`", hint=form)
     if not stop.could_be("EQUAL" if missing == "=" else missing.upper()):
         return False
+    if verb == "move" and token.text == "from":
+        what = stop.written(stop.tokens[1].start, stop.before.end) if stop.before else "NUMBER"
+        message = "`move` names the cards and their pile together, and no `from` stands in it"
+        hint = f"write `deal {what} from PILE to PILE` for the top ones, or `move PILE to PILE`"
+        return stop.report("missing-word", message, hint=hint)
     if stop.at_end:
         message = f"the sentence ends before its `{missing}`"
     elif token.text in _OTHER_WORDS:

@@ -130,13 +130,17 @@ def check_plain(text: str, span: Span, problems: Problems) -> None:
 
 
 def _check_comment(text: str, span: Span, problems: Problems) -> None:
-    """Refuse a text that ends at ` #` when what follows the `#` is evidently its end."""
+    """Refuse a text that ends at ` #` when what follows the `#` is evidently its end.
+
+    A comment has a blank behind its `#`, or stands further off; `#!` is a mark for programs.
+    """
     comment = _COMMENT.match(span.source.text, span.end)
     if comment is None:
         return
     joined = not balanced(text) and balanced(text + comment[0])
+    glued = re.match(r" #[^\s#!]", comment[0])
     numbered = " " in text and re.match(r"[0-9]", comment[1])
-    if joined or numbered:
+    if joined or glued or numbered:
         at = comment.end() - len(comment[1]) - 1
         problems.error(
             "cut-by-comment",

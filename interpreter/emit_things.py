@@ -128,9 +128,8 @@ class Things(Expressions):
         slot = self.index(place, step.to.keys)
         if self.log:
             slot, value = self.temporary(slot), self.temporary(value)
+            self.event("set", slot, value, f"S[{slot}] != {value}")
         self.w(f"S[{slot}] = {value}")
-        if self.log:
-            self.event("set", slot, value)
 
     def _pay(self, step: Pay) -> None:
         amount = self.value(step.amount)

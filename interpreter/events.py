@@ -8,11 +8,21 @@ here asks who sees an event: that is done for each seat, in `log.py` and `knowle
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rulewright.dsl.game import CardType, CheckedGame, Collection, Maybe, Scope, Type
+from rulewright.dsl.game import (
+    CardType,
+    CheckedGame,
+    Collection,
+    Const,
+    Loop,
+    Maybe,
+    Scope,
+    Steps,
+    Type,
+)
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.scenes import Scenes
@@ -66,10 +76,14 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there."""
+    """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there.
+
+    `changed` is false where it was that before.
+    """
 
     slot: int
     value: int | bool | None
+    changed: bool
     card: int | None = None
     lies_in: int = -1
     index: int = -1
@@ -156,6 +170,7 @@ class Stage:
 
     chosen   slots of piles from which cards are taken by what they are, not by where they lie
     scopes   phases, rules and slots of mechanics by number
+    items    of phases that go through what is known before the game, such as the values of an attribute: what that is
     scenes   which of them run at each stop
     """
 
@@ -166,6 +181,7 @@ class Stage:
     secrecy: Secrecy
     chosen: frozenset[int]
     scopes: Mapping[int, Scope]
+    items: Mapping[int, Const]
     scenes: Scenes
 
 
@@ -181,8 +197,17 @@ def set_stage(game: CheckedGame, layout: Layout, actions: ActionTable) -> Stage:
         secrecy,
         frozenset(slot for place in secrecy.chosen for slot in layout.slots(place)),
         {step.number: step for step in sentences(steps) if isinstance(step, Scope)},
+        dict(_items(steps)),
         Scenes(game),
     )
+
+
+def _items(steps: Steps) -> Iterator[tuple[int, Const]]:
+    for step in sentences(steps):
+        if isinstance(step, Loop) and step.form == "each" and step.phase and step.when is None:
+            assert step.scope is not None, "a phase has a number"
+            if isinstance(step.source, Const):
+                yield step.scope, step.source
 
 
 class Mirror:
@@ -224,14 +249,14 @@ class Mirror:
                     self._move(cards, sources, to, found, bottom=end == "bottom")
                 case ("pay", amount, source, to, kept):
                     found.append(Paid(amount, source, to, kept))
-                case ("set", slot, value):
+                case ("set", slot, value, changed):
                     spot = self.stage.sight.at[slot]
                     if spot is None or spot.card is None:
-                        found.append(Put(slot, value))
+                        found.append(Put(slot, value, changed))
                     else:
                         lies_in = self.where[spot.card]
                         index = self.piles[lies_in].index(spot.card)
-                        found.append(Put(slot, value, spot.card, lies_in, index))
+                        found.append(Put(slot, value, changed, spot.card, lies_in, index))
                 case ("shuffle", slot):
                     found.append(Shuffled(slot))
                 case ("swap", one, other):

@@ -228,6 +228,8 @@ class _Seen:
         spot = self.stage.sight.at[event.slot]
         assert spot is not None
         value = _shown(self.stage, spot.place, event.value)
+        if not event.changed and (event.card is None or self.sees[event.lies_in]):
+            return  # no news; of a card face down, that nothing changed would be some
         if event.card is None:
             if self.sees[event.slot]:
                 self.found.append(("put", event.slot, value))

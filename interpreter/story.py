@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from rulewright.dsl.amounts import counted
+from rulewright.dsl.game import Collection
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.labels import NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
@@ -78,7 +79,7 @@ class _Teller:
                 said = [p if isinstance(p, str) else self.words.said(p[1], p[0]) for p in parts]
                 return [Line("say", None, "".join(said))]
             case ("pass", scope, number):
-                return [Line("pass", None, f"{spoken(self.stage.scopes[scope].name)} {number}")]
+                return [Line("pass", None, self._pass(scope, number))]
             case ("phase", scope):
                 return [Line("phase", None, spoken(self.stage.scopes[scope].name))]
             case ("over",):
@@ -92,6 +93,15 @@ class _Teller:
         spot = self.stage.sight.at[slot]
         assert spot is not None
         return self.words.place(spot.place, spot.keys, spoken(spot.place.name))
+
+    def _pass(self, scope: int, number: int) -> str:
+        """Name a pass of a phase by its item, where that says no more than its number does."""
+        name, items = spoken(self.stage.scopes[scope].name), self.stage.items.get(scope)
+        if items is None:
+            return f"{name} {number}"
+        assert isinstance(items.value, tuple)
+        assert isinstance(items.type, Collection)
+        return f"{name}: {self.words.value(items.value[number - 1], items.type.item)}"
 
     def _is_local(self, slot: int) -> bool:
         spot = self.stage.sight.at[slot]

@@ -32,6 +32,7 @@ from rulewright.dsl.check import (
     flow,
     names,
     nesting,
+    pick_ranges,
     places,
     procedures,
     settings,
@@ -140,7 +141,7 @@ class Checker:
         if not self.problems.has_errors:
             nesting.limit(c, blocks)
             work.limit(c, ranges, blocks, _at_the_end(scoring, winner, always, ended))
-        setup, phases = (bounds.bound_picks(c, ranges, block) for block in blocks)
+        setup, phases = (pick_ranges.bound_picks(c, ranges, block) for block in blocks)
         as_written = (setup, phases)
         bag_addresses = bags((setup, phases))
         setup, phases = (add_reveals(block, bag_addresses, c.scope) for block in (setup, phases))

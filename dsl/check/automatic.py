@@ -17,7 +17,7 @@ from rulewright.dsl.check.context import Context, Env
 from rulewright.dsl.check.facts import mentions
 from rulewright.dsl.check.places import fixed
 from rulewright.dsl.check.types import FLAG, NUMBERS, bare, describe, is_card, is_cards, item, join
-from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import CardType, Collection, UnknownType
 from rulewright.dsl.source import Span
 
@@ -254,17 +254,22 @@ def check_rules(c: Context) -> None:
 
 def _unmet(c: Context, rule: spec.AnswerRule) -> None:
     name = " ".join(rule.option.text.split())
-    if name in c.spec.lost:
-        return
+    within = "" if rule.within is None else rule.within.text
+    if c.dropped or name in c.broken or within in c.broken:
+        return  # the option may be in what was left out
     if name not in c.options:
         hints = suggest(name, c.options, "the options are")
         c.problems.error("unknown-name", f"there is no option `{name}`", rule.span, hints=hints)
         return
     for pick, _ in rule.picks:
         if pick.text not in c.options[name]:
-            hints = suggest(pick.text, (*c.options[name], "when", "in"), "what can stand here is")
+            known = [*sorted(c.options[name]), "when", "in"]
+            # A short word is like `in` by accident.
+            meant = near(pick.text, known[:-1])
+            listed = ", ".join(f"`{one}`" for one in known)
+            hint = f"did you mean `{meant}`?" if meant else f"what can stand here is {listed}"
             message = f"nothing of the name `{pick.text}` is picked with `{name}`"
-            c.problems.error("unknown-name", message, pick.span, hints=hints)
+            c.problems.error("unknown-name", message, pick.span, hints=[hint])
             return
     if rule.within is not None:
         known = _running(c)

@@ -1,4 +1,4 @@
-"""How small and large numbers can get: every number that is picked needs a range, so that its actions have numbers.
+"""How small and large numbers can get.
 
 An interval analysis over the whole game: what is assigned to a variable or place anywhere bounds what it can hold. It
 runs until nothing changes; what still grows after a fixed count of rounds has no bound. Tokens are bounded by their
@@ -8,13 +8,11 @@ supply, attributes by the cards, tables by their cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.dsl import game
 from rulewright.dsl.check import constants, walk
 from rulewright.dsl.check.context import Context
-from rulewright.dsl.check.rewrite import rewrite
-from rulewright.dsl.check.types import NUMBER, bare, item
+from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.game import (
     Collection,
     FlagType,
@@ -28,7 +26,6 @@ from rulewright.dsl.game.limits import WIDEST
 
 Bounds = tuple[int | None, int | None]
 ROUNDS = 12
-MAX_ACTIONS = 20_000  # values of one number that is picked
 
 ANY: Bounds = (None, None)
 Assignment = tuple[
@@ -45,7 +42,8 @@ class Ranges:
         self.places: dict[str, Bounds] = {}
         self._kinds = {kind: c.card_kinds.count(kind) for kind in set(c.card_kinds)}
         self._start()
-        self._settle(list(_assignments(blocks)))
+        self.assigned = list(_assignments(blocks))
+        self._settle(self.assigned)
 
     def _settle(self, assigned: list[Assignment]) -> None:
         for round_ in range(ROUNDS):
@@ -84,6 +82,17 @@ class Ranges:
             self.variables[number] = _stable(variables.get(number), now)
         for address, now in self.places.items():
             self.places[address] = _stable(places.get(address), now)
+
+    def assigned_to(self, expr: game.Expr) -> Iterator[game.Expr]:
+        """List all that a variable or place ever gets."""
+        match expr:
+            case game.Local(variable=variable):
+                key: int | str = variable.number
+            case game.Read(place=place):
+                key = place.address
+            case _:
+                return
+        yield from (value for to, value, _ in self.assigned if to == key)
 
     # -------------------------------------------------------------------------------------------- expressions
 
@@ -355,53 +364,3 @@ def _plus(a: Bounds, b: Bounds) -> Bounds:
 
 def _negative(a: Bounds) -> Bounds:
     return None if a[1] is None else -a[1], None if a[0] is None else -a[0]
-
-
-# ------------------------------------------------------------------------------------------------ picks
-
-
-def bound_picks(c: Context, ranges: Ranges, steps: Steps) -> Steps:
-    """Give every pick of a number its range."""
-
-    def change(step: game.Step, _following: game.Step | None) -> tuple[game.Step, ...]:
-        if isinstance(step, game.Decide):
-            options = tuple(
-                replace(option, picks=tuple(_bounded(c, ranges, pick) for pick in option.picks))
-                for option in step.options
-            )
-            step = replace(step, options=options)
-            c.decisions[step.number] = step
-        return (step,)
-
-    return rewrite(steps, change)
-
-
-def _bounded(c: Context, ranges: Ranges, pick: game.Pick) -> game.Pick:
-    if not isinstance(bare(pick.variable.type), NumberType):
-        return pick
-    low, high = ranges.items(pick.values) or (0, 0)
-    if low is None or high is None:
-        which = "smallest" if low is None else "largest"
-        c.problems.error(
-            "unbounded",
-            f"the {which} number that can be picked here is not known before the game",
-            c.span(pick.at),
-            hints=[
-                "give the number that it comes from a `range:`, or bound it here with `min(..., 100)`"
-            ],
-        )
-        return pick
-    high = max(low, high)
-    if high - low > MAX_ACTIONS:
-        c.problems.error(
-            "too-large",
-            f"{high - low + 1:,} numbers can be picked here; {MAX_ACTIONS:,} is the most",
-            c.span(pick.at),
-            hints=["give the numbers that this reads a smaller range"],
-        )
-        return pick
-    return replace(pick, low=_number(low, pick), high=_number(high, pick))
-
-
-def _number(value: int, pick: game.Pick) -> game.Const:
-    return game.Const(value=value, type=NUMBER, at=pick.at)

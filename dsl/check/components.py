@@ -210,6 +210,7 @@ def _row_values(
                 f"{strange} is not among the values of `{name}`",
                 node.span,
                 related=[Label(component.attributes[name].name.span, "declared here")],
+                hints=expressions.range_hint(node.span.text),
             )
         found.extend(given)
     return found

@@ -292,6 +292,7 @@ class Context:
         default_factory=set
     )  # names whose declaration has a problem of its own
     lenient: set[int] = field(default_factory=set)
+    none_by_slot: dict[int, Label] = field(default_factory=dict)  # variables: where it says when
     trusted: list[game.Expr] = field(
         default_factory=list
     )  # `top of deck` and the like, where none is not wanted

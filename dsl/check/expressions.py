@@ -8,6 +8,7 @@ with an item of their own (`where`, `some`, `highest`) in `open_forms.py`; the t
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
@@ -147,7 +148,7 @@ def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
         return op("list", Collection(bare(expr.type), piles=True), expr.at, expr)
     hints = []
     if isinstance(type_, Collection) and fits(expr.type, type_.item):
-        hints.append(f"for a list of one, write `[{span.text}]`")
+        hints.append(list_hint(span.text))
     c.problems.error(
         "type",
         f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and {_wanted(c, type_)} wanted here",
@@ -155,6 +156,17 @@ def need(c: Context, expr: game.Expr, type_: Type) -> game.Expr:
         hints=hints,
     )
     return replace(expr, type=UNKNOWN)
+
+
+def list_hint(written: str) -> str:
+    """Say how a list is written, where one value stands that has to be one."""
+    return next(iter(range_hint(written)), f"for a list of one, write `[{written}]`")
+
+
+def range_hint(written: str) -> list[str]:
+    """Say how a range is written, where two numbers stand with a `-` between them."""
+    ends = re.fullmatch(r"([0-9]+) ?- ?([0-9]+)", written)
+    return [f"`-` takes away; a range is written `{ends[1]}..{ends[2]}`"] if ends else []
 
 
 def _wanted(c: Context, type_: Type) -> str:
@@ -169,11 +181,14 @@ def _subject(c: Context, expr: game.Expr) -> str:
 
 def may_be_none(c: Context, expr: game.Expr) -> None:
     """Report a value that may be none where one is needed."""
-    text = " ".join(c.span(culprit(expr).at).text.split())
+    none = culprit(expr)
+    text = " ".join(c.span(none.at).text.split())
+    when = c.none_by_slot.get(none.variable.number) if isinstance(none, game.Local) else None
     c.problems.error(
         "may-be-none",
         f"`{text}` may be none here",
         c.span(expr.at),
+        related=[] if when is None else [when],
         hints=[
             f"test it first, with `{text} is not none`, or say what to take instead: `{text} default ...`"
         ],
@@ -250,7 +265,7 @@ def collection(c: Context, env: Env, node: syntax.Expr, expected: Type | None = 
         "type",
         f"{_subject(c, expr)} is {describe(expr.type, c.domains)}, and several things are wanted here",
         c.span(expr.at),
-        hints=[f"for a list of one, write `[{c.span(expr.at).text}]`"],
+        hints=[list_hint(c.span(expr.at).text)],
     )
     return replace(expr, type=UNKNOWN)
 
@@ -398,7 +413,7 @@ def _differ(c: Context, node: syntax.Binary, left: game.Expr, right: game.Expr) 
     number = next((side for side in (left, right) if isinstance(side.type, NumberType)), None)
     hints = []
     if number is not None and NUMBERS in (left.type, right.type):
-        hints.append(f"for a list of one, write `[{c.span(number.at).text}]`")
+        hints.append(list_hint(c.span(number.at).text))
     c.problems.error(
         "type",
         f"{describe(left.type, c.domains)} and {describe(right.type, c.domains)} do not go together with "

@@ -425,6 +425,8 @@ def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Res
         more, fixed = bind_value(c, env, value, ident.text)
         before.extend(more)
         values.append(fixed)
+        if isinstance(fixed, game.Local) and isinstance(fixed.type, Maybe):
+            c.none_by_slot[fixed.variable.number] = Label(type_.span, type_.about)
     number = c.scope()
     inner = replace(
         symbol.env,

@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check.context import ComponentSymbol, Context, Env, PhaseSymbol, entry_of
+from rulewright.dsl.check.context import (
+    ComponentSymbol,
+    Context,
+    DefineSymbol,
+    Env,
+    PhaseSymbol,
+    PlaceSymbol,
+    SlotSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    ValueSymbol,
+    entry_of,
+)
 from rulewright.dsl.check.types import bare, describe, item
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import CardType, Collection, PlayerType, Type, UnknownType, WordType
@@ -179,8 +192,9 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
     if isinstance(wanted, WordType):
         domain = c.domains[wanted.domain]
         hints = suggest(text, domain.words, f"the values of `{domain.name}` are")
-        if near(text, domain.words) is None and near(text, visible) is not None:
-            hints = suggest(text, visible, "")
+        fitting = [name for name in visible if _could_be(env.lookup(name), wanted)]
+        if near(text, domain.words) is None and near(text, fitting) is not None:
+            hints = suggest(text, fitting, "")
         message = f"`{text}` is not a value of `{domain.name}`"
         c.problems.error("unknown-name", message, node.span, hints=hints)
         return
@@ -199,6 +213,17 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
         if near(text, known) is None and (slot := _slot(c, env)) is not None:
             hints = (_known_in_slot(*slot), *hints)
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
+
+
+def _could_be(symbol: Symbol | None, wanted: WordType) -> bool:
+    """Tell whether what a name stands for may be a value of this type."""
+    match symbol:
+        case PlaceSymbol(place=game.Place(type=type_)) | ValueSymbol(value=game.Expr(type=type_)):
+            return bare(type_) == wanted
+        case StateSymbol(variable=variable):
+            return bare(variable.type) == wanted
+        case _:
+            return isinstance(symbol, DefineSymbol | SlotSymbol | TableSymbol)
 
 
 # ------------------------------------------------------------------------------------------------ after a dot

@@ -1,8 +1,8 @@
 """Whole small games with the problems that are found marked on their lines.
 
 A case is a piece of a file of `check/`, cut at lines of `---`. A comment `#! code` says which problem is reported on
-its line, `#! code "text"` also what its message or a hint has in it; nothing else may be reported. What a case leaves
-out of a whole game is filled in below it, so that it shows one thing.
+its line, `#! code "text"` also what its message, a hint or what stands beside another place has in it; nothing else
+may be reported. What a case leaves out of a whole game is filled in below it, so that it shows one thing.
 
 `analyses_*.yaml` are about what is allowed and most likely not meant, and are whole games without a line too many. In
 the other files that is left out: a game that shows a wrong type need not use what it declares.
@@ -74,7 +74,14 @@ def test_the_marked_problems_are_found_and_no_others(file: str, text: str) -> No
     for line, code, said in wanted:
         if said:
             told = [
-                " ".join((one.message, one.primary.text, *one.hints))
+                " ".join(
+                    (
+                        one.message,
+                        one.primary.text,
+                        *one.hints,
+                        *(label.text for label in one.related),
+                    )
+                )
                 for one in found
                 if one.primary and (one.primary.span.line, one.code) == (line, code)
             ]

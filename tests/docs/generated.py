@@ -89,11 +89,15 @@ def _takes(fields: Fields) -> str:
             case "one of", Items():
                 return " or ".join(f"`{_text(word)}`" for word in part)
             case text, Fields():
-                over = ", ".join(f"`{name.text}`" for name, _ in part)
+                over = ", ".join(f"`{name.text}`{_or_none(type_)}" for name, type_ in part)
                 return f"{text.removesuffix(' over')} over {over}"
             case text, _:
                 return text
     raise AssertionError("a slot without a type")
+
+
+def _or_none(type_: Tree) -> str:
+    return " (may be none)" if _text(type_).endswith(" or none") else ""
 
 
 def _left_out(fields: Fields) -> str:

@@ -22,7 +22,15 @@ from rulewright.dsl import (
     yaml_tree,
 )
 from rulewright.dsl import check as checking
-from rulewright.dsl.check import bounds, constants, context, expressions, flow, nesting, work
+from rulewright.dsl.check import (
+    constants,
+    context,
+    expressions,
+    flow,
+    nesting,
+    pick_ranges,
+    work,
+)
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
@@ -237,7 +245,7 @@ LIMITS = {
     "numbers of one range that is looked through": constants.MAX_RANGE,
     "items of one list": work.MAX_ITEMS,
     "items that one expression looks at": work.MAX_WORK,
-    "numbers to pick from in one pick": bounds.MAX_ACTIONS,
+    "numbers to pick from in one pick": pick_ranges.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
     "steps between two decisions or chance events": limits.STEPS,
     "errors that are told at once": diagnostics.MOST,

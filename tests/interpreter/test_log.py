@@ -84,6 +84,53 @@ def test_a_payment_of_nothing_is_no_news() -> None:
     assert told(state, None)[-1] == "bank → Bo.coins: 1 coin"
 
 
+MARKS = """
+rulewright: 1
+game: marks
+players: 2
+components:
+  card:
+    attributes: {color: [red, blue]}
+    state: {worn: {flag}}
+    cards: [{color: [red, blue]}]
+table:
+  deck: {cards: card, seen by: nobody}
+  lot: {cards: card}
+  bell: {number: 3}
+setup:
+  - move all card to deck
+  - deal 1 from deck to lot
+phases:
+  fairs:
+    for: c in color
+    do:
+      - bell = 3
+      - for: one in lot
+        do: one.worn = c is blue
+      - for: one in deck
+        do: one.worn = false
+      - choose: {by: first of players, options: {on: {do: bell += 1}}}
+winner: [shared]
+"""
+
+
+def test_what_is_put_to_what_it_is_already_is_no_news() -> None:
+    result = diagnose("./marks.yaml", loader=Loader({"marks.yaml": MARKS}))
+    assert result.game is not None, "\n".join(map(str, result.diagnostics))
+    state = compile_game(result.game, 2).start(1, names=["Ann", "Bo"])
+    lot = state.log(1)[1].text.removeprefix("deck → lot: ")
+    assert told(state, 1)[2:] == ["fairs", "fairs: red", "worn of a card in deck: false"]
+    state.play(0, "on")
+    assert told(state, 1)[5:] == [
+        "Ann: on",
+        "bell is 4",
+        "fairs: blue",
+        "bell is 3",
+        f"worn of {lot} in lot: true",
+        "worn of a card in deck: false",  # face down: that it was so before would be news
+    ]
+
+
 def test_a_drawn_card_is_seen_by_its_owner() -> None:
     state = played((0, "draw"))
     assert told(state, 0)[-1] == "deck → Ann.hand: blue 4"
