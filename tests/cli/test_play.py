@@ -741,6 +741,8 @@ def test_a_fault_of_the_set_up_names_the_seed(run: Run, desk: Path) -> None:
 def test_a_third_player_who_was_not_named_is_announced(run: Run) -> None:
     done = run("play", "don", "--names", "Ann,Bo")
     assert done.out.startswith(" Cy joins as a third player: Don is for 3 or more\n")
+    done = run("play", "don", "--names", "Ann,Bo", "--bots", "4=random")
+    assert done.out.startswith(" Cy joins as a third player of 4\n")
     for options in (["--names", "Ann,Bo,Cy"], ["--names", "Ann", "--bots", "random,random"], []):
         assert "joins" not in run("play", "don", *options).out
 
