@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 
 import click
 
@@ -41,15 +42,13 @@ class Seats:
 def seated(game: CheckedGame, players: int | None, names: str | None, bots: str | None) -> Seats:
     """Read the options; UsageError where they do not fit the game or each other."""
     given = _names(names)
-    seats = players or max(len(given), _seats_for(bots, game.most_seats), game.least_seats)
-    if players is None and 0 < seats - 1 < len(given) and automatic_seat(game, seats) is not None:
-        seats += 1  # beside those who are named
+    seats = players or _as_few_as_do(game, len(given), bots)
     if not game.least_seats <= seats <= game.most_seats:
         few, many = game.least_seats, game.most_seats
         fits = f"{few} to {many}" if many > few else str(few)
         raise click.UsageError(f"{game.title} is for {counted(fits, 'player')}, not for {seats}")
     automatic = automatic_seat(game, seats)
-    people = seats if automatic is None else seats - 1
+    people = _people(game, seats)
     if len(given) > people:
         beside = (
             "" if game.automatic is None or automatic is None else f" beside {game.automatic.name}"
@@ -58,9 +57,9 @@ def seated(game: CheckedGame, players: int | None, names: str | None, bots: str 
             f"{counted(len(given), 'name')} {_are(len(given))} given "
             f"for {counted(people, 'player')}{beside}"
         )
-    free = [name for name in _NAMES if name not in given]
-    free += [f"Seat {seat + 1}" for seat in range(seats)]
-    spare = iter(free)
+    taken = {*given, game.automatic.name} if game.automatic is not None else {*given}
+    numbered = (f"Seat {number}" for number in count(1))
+    spare = (name for name in chain(_NAMES, numbered) if name not in taken)
     said = [name or next(spare) for name in (*given, *([""] * (people - len(given))))]
     if game.automatic is not None and automatic is not None:
         said.insert(automatic, game.automatic.name)
@@ -70,11 +69,15 @@ def seated(game: CheckedGame, players: int | None, names: str | None, bots: str 
 def joining(game: CheckedGame, seats: Seats, names: str | None) -> Iterator[str]:
     """Say who sits at the table as a person although only others were named."""
     given = len(_names(names))
-    more = [seat for seat in seats.people if seat >= given]
-    if given:
-        for seat in more:
+    if not given:
+        return
+    sitting = [seat for seat in range(len(seats)) if seat != seats.automatic]
+    fewest = len(seats) == game.least_seats < game.most_seats
+    why = f": {game.title} is for {len(seats)} or more" if fewest else f" of {len(seats)}"
+    for seat in sitting[given:]:
+        if seats.bots[seat] is None:
             place = _ORDINALS[seat] if seat < len(_ORDINALS) else f"{seat + 1}th"
-            yield f"{seats.names[seat]} joins as a {place} player: {game.title} is for {len(seats)} or more"
+            yield f"{seats.names[seat]} joins as a {place} player{why}"
 
 
 def checked_names(names: list[str]) -> tuple[str, ...]:
@@ -128,14 +131,25 @@ def _parts(text: str | None) -> list[str]:
     return [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _seats_for(bots: str | None, most: int) -> int:
-    """Count the seats that `--bots` speaks of; beside a list of bots there is a seat for somebody to play."""
+def _people(game: CheckedGame, seats: int) -> int:
+    """Count the seats that the game does not answer for."""
+    return seats if automatic_seat(game, seats) is None else seats - 1
+
+
+def _as_few_as_do(game: CheckedGame, named: int, bots: str | None) -> int:
+    """Count the seats that a table needs: for all that are named, and for somebody to play beside a list of bots."""
+    table = range(game.least_seats, game.most_seats + 1)
+    room = max(_people(game, seats) for seats in table)
     parts = [part.partition("=")[0].strip() for part in _parts(bots)]
-    plain = [] if parts == ["all"] else [part for part in _parts(bots) if "=" not in part]
-    seats = [int(part) for part in parts if part.isdecimal()]
-    if plain:
-        seats.append(min(len(parts) + 1, max(most, len(parts))))
-    return max(seats, default=0)
+    highest = max((int(part) for part in parts if part.isdecimal()), default=0)
+    wanted = named
+    if parts != ["all"] and any("=" not in part for part in _parts(bots)):
+        wanted = max(wanted, min(len(parts) + 1, max(room, len(parts))))
+    if game.automatic is None:
+        return max(wanted, highest, game.least_seats)
+    # Too many for every table are refused by their number, beside the seat that nobody sits on.
+    fits = [seats for seats in table if _people(game, seats) >= min(wanted, room)]
+    return max(highest, next((seats for seats in fits if seats >= highest), 0))
 
 
 def _kind(kind: str) -> str:

@@ -248,7 +248,8 @@ class Mirror:
                 case ("move", cards, sources, to, end):
                     self._move(cards, sources, to, found, bottom=end == "bottom")
                 case ("pay", amount, source, to, kept):
-                    found.append(Paid(amount, source, to, kept))
+                    if source != to:  # nothing changes hands, and there is nothing to tell
+                        found.append(Paid(amount, source, to, kept))
                 case ("set", slot, value, changed):
                     spot = self.stage.sight.at[slot]
                     if spot is None or spot.card is None:

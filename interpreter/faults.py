@@ -77,7 +77,7 @@ SENTENCES = {
     "no-item": "there is no item {number} in a list of {count}",
     "not-positive": "passes are counted from 1, not from {number}",
     "invariant": "`{name}` does not hold",
-    "endless": "the rules go on without a decision or chance for more than {limit} steps",
+    "endless": "the rules go on for more than {limit} steps without asking anybody",
     "too-wide": "this number has more than {digits} digits",
     "look-ahead": "more than {limit} ways to complete the choice would have to be tried",
     "runs": "`runs(...)` would have to try more than {limit} ways to use the wild cards",

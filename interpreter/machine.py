@@ -30,9 +30,6 @@ from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking, told_apart
 from rulewright.interpreter.runtime import seen
 
-TRANSFERS = 200_000
-"""Shared functions that may follow each other without a stop."""
-
 BUILT = count(1)
 
 
@@ -94,7 +91,6 @@ class Machine:
             "COVERED": self.covered,
             **counting.names(),
             "FAILURES": FAILURES,
-            "TRANSFERS": TRANSFERS,
             "fault": self.fault,
             "SPENT": self.spent,
             "seen": partial(seen, self.spent),

@@ -77,13 +77,13 @@ def step(S, act):
 
 
 def run(S, go):
-    for _ in range(TRANSFERS):
+    while go is not None:
         go = SHARED[go](S)
-        if go is None:
-            return
-    raise Trouble("endless", limit=TRANSFERS)
 """
-"""Goes on from a stop with what was chosen there, and from one shared function to the next."""
+"""Goes on from a stop with what was chosen there, and from one shared function to the next.
+
+That it ends is seen to by the loops, whose passes are counted (passes.py), and which alone lead back.
+"""
 
 
 @dataclass(frozen=True, slots=True)

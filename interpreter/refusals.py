@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rulewright.dsl.game import Decide, Expr, Local, Op, Option, PlayerType, Read
 from rulewright.interpreter.actions import Range
@@ -70,17 +70,29 @@ def blocked(state: State, seat: int) -> tuple[Blocked, ...]:
     for n, option in enumerate(decide.options):
         name = option.name or (YES if decide.kind == "offer" else "")
         ids = state.machine.actions.of(decide, n)
-        told = _in_the_way(state, seat, option, ids) if name and ids.size else ""
-        if told:
-            found.append(Blocked(name, f"only if {told}"))
+        way = _in_the_way(state, seat, option, ids) if name and ids.size else None
+        if way is not None:
+            found.append(Blocked(name, f"only if {'; '.join(filter(None, way))}"))
     return tuple(found)
 
 
-def _in_the_way(state: State, seat: int, option: Option, ids: Range) -> str:
+class _Obstacle(NamedTuple):
+    """What keeps a seat from an option: the reasons, and the numbers behind them."""
+
+    reasons: str
+    facts: str = ""
+
+    def refuses(self, name: str) -> Refused:
+        """Tell it of an option called so."""
+        why = f" ({self.facts})" if self.facts else ""
+        return Refused("must", f"`{name}` is possible only if {self.reasons}{why}", self.reasons)
+
+
+def _in_the_way(state: State, seat: int, option: Option, ids: Range) -> _Obstacle | None:
     """Tell which reasons keep a seat from an option: one that no pick changes, or one for each first pick."""
     actions = range(ids.base, ids.base + ids.size)
     if not set(actions).isdisjoint(state.legal(seat)):
-        return ""
+        return None
     reasons: set[int] = set()
     for action in actions[:ASKED]:
         why = state.machine.why_not(state.raw, seat, (action,))
@@ -89,9 +101,28 @@ def _in_the_way(state: State, seat: int, option: Option, ids: Range) -> str:
         reason = option.must[why.reason]
         if reason.level == 0:
             facts = _facts(state, seat, (action,), ids.decide, reason.check, why)
-            return "; ".join((reason.text, ", ".join(facts))) if facts else reason.text
+            return _Obstacle(reason.text, ", ".join(facts))
         reasons.add(why.reason)
-    return " and ".join(option.must[number].text for number in sorted(reasons))
+    told = " and ".join(option.must[number].text for number in sorted(reasons))
+    return _Obstacle(told) if told else None
+
+
+def _named(state: State, seat: int, decide: Decide, text: str) -> Refused | None:
+    """Tell why the option cannot be taken that a text names: in full, before a value, or alone by how it begins."""
+    wanted = " ".join(text.split()).casefold()
+    begun = []
+    for n, option in enumerate(decide.options):
+        name = option.name or (YES if decide.kind == "offer" else "")
+        ids = state.machine.actions.of(decide, n)
+        if not name or not ids.size or not wanted:
+            continue
+        called = name.casefold()
+        if called.startswith(wanted) or wanted.startswith(f"{called} "):
+            way = _in_the_way(state, seat, option, ids)
+            if way is not None and called == wanted:
+                return way.refuses(name)
+            begun.append(None if way is None else way.refuses(name))
+    return begun[0] if len(begun) == 1 else None
 
 
 def whose_turn(state: State, seat: int) -> str:
@@ -148,7 +179,9 @@ def _text_refused(state: State, seat: int, text: str, before: tuple[int, ...]) -
                     todo.append(((*ids, action), left))
             else:
                 return _explained(state, seat, (*ids, action))
-        if best is None or ids:
+        if not ids and (named := _named(state, seat, decide, rest)) is not None:
+            best = named
+        elif best is None or ids:
             best = _unknown(state, seat, rest, ids, ranges)
     assert best is not None
     return best

@@ -265,7 +265,9 @@ def _pick(
                 "pick",
                 f"these cards have a name of their own, so it is not known who sees them in `{source.name}`",
                 declared.what.span,
-                hints=["pick from the pile itself, such as `p.hand where ...`; a `define` may say so"],
+                hints=[
+                    "pick from the pile itself, such as `p.hand where ...`; a `define` may say so"
+                ],
             )
         elif by_place and source.loose:
             c.problems.error(

@@ -127,7 +127,7 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     rest = env
     some = frozenset({("some", ("local", variable.number)), ("some", key_of(subject))})
     for keys, body in step.cases:
-        test = _case(c, rest, variable, keys)
+        test = _case(c, rest, local(variable, at), keys)
         facts = learned(test, holds=True)
         inner = rest.with_facts(facts | some if facts & some else facts)
         steps, after, through = block(c, inner, body)
@@ -155,22 +155,19 @@ def _match(c: Context, env: Env, step: spec.MatchStep) -> tuple[list[game.Step],
     )
 
 
-def _case(
-    c: Context, env: Env, variable: game.Variable, keys: tuple[syntax.Expr, ...]
-) -> game.Expr:
+def _case(c: Context, env: Env, subject: game.Expr, keys: tuple[syntax.Expr, ...]) -> game.Expr:
     """Check the values of one case: the subject is it, or one of them."""
     values = []
     for key in keys:
-        value = expressions.expression(c, env, key, variable.type)
+        value = expressions.expression(c, env, key, subject.type)
         if not isinstance(value.type, game.NoneType):
-            value = expressions.need(c, value, variable.type)
+            value = expressions.need(c, value, subject.type)
         values.append(value)
     at = c.at(keys[0].span)
-    subject = local(variable, at)
     if len(values) == 1:
         return expressions.op("eq", game.FlagType(), at, subject, values[0])
     none = any(isinstance(value.type, game.NoneType) for value in values)
-    of = variable.type if none else bare(variable.type)
+    of = subject.type if none else bare(subject.type)
     several = expressions.op("list", Collection(of), at, *values)
     return expressions.op("in", game.FlagType(), at, subject, several)
 

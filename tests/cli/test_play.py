@@ -790,6 +790,8 @@ def test_a_fault_before_the_first_decision_is_saved_and_can_be_seen_again(
 def test_a_third_player_who_was_not_named_is_announced(run: Run) -> None:
     done = run("play", "don", "--names", "Ann,Bo")
     assert done.out.startswith(" Cy joins as a third player: Don is for 3 or more\n")
+    done = run("play", "don", "--names", "Ann,Bo", "--bots", "4=random")
+    assert done.out.startswith(" Cy joins as a third player of 4\n")
     for options in (["--names", "Ann,Bo,Cy"], ["--names", "Ann", "--bots", "random,random"], []):
         assert "joins" not in run("play", "don", *options).out
 

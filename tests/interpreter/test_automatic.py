@@ -251,6 +251,27 @@ def test_a_loop_in_which_it_alone_decides_is_stopped() -> None:
     assert small(ALONE, "\n    - stop").start(1).over
 
 
+AT_RANDOM = """
+  alone:
+    until: pot > 5
+    do:
+      - let x = random 1..6
+      - for: p in players where p is players[2]
+        do:
+          - choose: {by: p, options: {go: {}, stop: {do: pay x from bank to pot}}}
+"""
+
+
+def test_chance_that_is_drawn_in_between_makes_it_no_less_endless() -> None:
+    with pytest.raises(
+        FaultError, match="for more than 1000000 steps without asking anyb"
+    ) as found:
+        small(AT_RANDOM, "\n    - go").start(1)
+    assert found.value.at is not None
+    assert "alone" in found.value.address
+    assert small(AT_RANDOM, "\n    - stop").start(1).over
+
+
 FINED = """
   alone:
     do:

@@ -61,6 +61,37 @@ def test_a_card_that_goes_where_all_see_it_is_named_to_all() -> None:
         assert told(state, seat) == ["turn 1", "Ann: show red 1", "Ann.hand → open: red 1"]
 
 
+TO_ITSELF = """
+rulewright: 1
+game: gifts
+players: 2
+components: {coin: {tokens: 20}}
+table: {leader: {a: player}, safe: {tokens: coin, seen by: nobody}}
+player: {coins: {tokens: coin}}
+setup:
+  - leader = first of players
+  - for: p in players
+    do: pay 4 from bank to p.coins
+phases:
+  gifts:
+    do:
+      - for: p in players
+        do: pay 1 from leader.coins to p.coins
+      - pay up to 2 from safe to safe
+      - choose: {by: leader, options: {go home: {}}}
+winner: [most: p.coins, shared]
+"""
+
+
+def test_a_payment_from_a_counter_to_itself_is_not_told() -> None:
+    result = diagnose("./gifts.yaml", loader=Loader({"gifts.yaml": TO_ITSELF}))
+    assert result.game is not None, "\n".join(map(str, result.diagnostics))
+    state = compile_game(result.game, 2).start(1, names=["Ann", "Bo"])
+    for seat in (0, 1, None):
+        paid = [line for line in told(state, seat) if ".coins" in line or "safe" in line]
+        assert [line for line in paid if "bank" not in line] == ["Ann.coins → Bo.coins: 1 coin"]
+
+
 def test_a_card_that_stays_hidden_is_named_to_who_sees_it() -> None:
     state = played((0, "hide red 1"))
     assert told(state, 0) == ["turn 1", "Ann: hide red 1", "Ann.hand → down: red 1"]

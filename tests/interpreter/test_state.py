@@ -237,6 +237,53 @@ def test_options_that_a_reason_blocks_are_known_with_what_the_seat_may_know() ->
     assert blocked(state, 1) == ()
 
 
+WAYS = """
+rulewright: 1
+game: ways
+players: 2
+components: {card: {attributes: {rank: 1..4}, name: "{rank}", cards: [{rank: 1..4}]}}
+table: {lot: {cards: card}, sold: {cards: card}}
+player: {coins: {number: 2, range: 0..9}}
+setup: [move (all card where rank < 4) to lot]
+phases:
+  only:
+    for: p in players
+    do:
+      - choose:
+          by: p
+          options:
+            sell: {pick: {ware: lot}, must: {they are rich: p.coins > 5}, do: move ware to sold}
+            send back: {pick: {ware: lot}, must: {it is dear: ware.rank > 3}, do: move ware to sold}
+            stay: {}
+            stand: {must: {they are rich: p.coins > 5}}
+winner: [draw]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("sell", "`sell` is possible only if they are rich (coins is 2)"),
+        ("SELL", "`sell` is possible only if they are rich (coins is 2)"),
+        ("sel", "`sell` is possible only if they are rich (coins is 2)"),
+        ("sell 1", "`sell 1` is possible only if they are rich (coins is 2)"),
+        ("sell 4", "`sell 4` is possible only if they are rich (coins is 2)"),
+        ("sell dear", "`sell` is possible only if they are rich (coins is 2)"),
+        ("send back", "`send back` is possible only if it is dear"),
+        ("send", "`send back` is possible only if it is dear"),
+        ("stan", "`stand` is possible only if they are rich (coins is 2)"),
+    ],
+)
+def test_an_option_in_whose_way_a_reason_is_tells_it_however_it_is_named(
+    text: str, told: str
+) -> None:
+    loader = Loader({"ways.yaml": WAYS})
+    state = compile_game(load_game("./ways.yaml", loader=loader), 2).start(1)
+    assert state.why_not(0, text) == told
+    assert "nothing that can be chosen" in str(state.why_not(0, "se"))
+    assert "nothing that can be chosen" in str(state.why_not(0, "sta"))
+
+
 def test_a_refusal_gives_the_rule_and_its_numbers() -> None:
     state = duel()
     state.play(0, "give Bo 3")

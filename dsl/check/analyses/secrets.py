@@ -124,7 +124,35 @@ class Secrets:
                 lying = self.lies(b)
                 if lying and all(one.place.seen is not Seen.ALL for one in lying):
                     return Secret(node, lying[0].place, lying[0].owner)
+            case game.Op(name="minus", arguments=(a, b)) if is_cards(b.type):
+                return self._left_out(node, a, b)
+            case game.Op(name="looks", arguments=(cards,)):
+                hidden = self._hidden(cards)
+                return None if hidden is None else Secret(node, hidden.place, hidden.owner)
         return None
+
+    def _left_out(self, node: Expr, cards: Expr, without: Expr) -> Secret | None:
+        """Tell whether what is left of cards shows which lie in a pile; of its own cards it shows only how many."""
+        own = {one.place.address for one in self.lies(cards)}
+        lying = self.lies(without)
+        if not lying or any(
+            one.place.seen is Seen.ALL or one.place.address in own for one in lying
+        ):
+            return None
+        return Secret(node, lying[0].place, lying[0].owner)
+
+    def _hidden(self, cards: Expr, seen: frozenset[int] = frozenset()) -> Lying | None:
+        """Find a pile not seen by all among those whose cards are looked at: one of several parts is enough."""
+        self._enter(cards)
+        parts = _taken_from(cards)
+        if isinstance(cards, game.Local) and cards.variable.number not in seen:
+            among = self._among.get(cards.variable.number)
+            parts = () if among is None else (among,)
+            seen |= {cards.variable.number}
+        if parts:
+            return next((one for part in parts if (one := self._hidden(part, seen))), None)
+        lying = self.lies(cards, seen)
+        return lying[0] if lying and all(one.place.seen is not Seen.ALL for one in lying) else None
 
     def _face(self, node: game.Of) -> list[Secret]:
         lying = self.lies(node.card)
@@ -148,20 +176,7 @@ class Secrets:
                 return [Lying(place, _owner(place, keys))]
             case game.Local(variable=variable):
                 return self._variable_lies(variable, seen)
-            case game.Collect(source=source, body=body, variable=variable):
-                own = isinstance(body, game.Local) and body.variable.number == variable.number
-                return self.lies(source if own else body, seen)
-            case game.Extreme(source=source):
-                return self.lies(source, seen)
-            case game.Let(body=body):
-                return self.lies(body, seen)
-            case game.Op(name="if", arguments=(_, a, b)):
-                return [*self.lies(a, seen), *self.lies(b, seen)]
-            case game.Op(name="join" | "list" | "default" | "default_empty", arguments=several):
-                return [one for argument in several for one in self.lies(argument, seen)]
-            case game.Op(arguments=(first, *_)) if is_cards(first.type):
-                return self.lies(first, seen)
-        return []
+        return [one for part in _taken_from(card) for one in self.lies(part, seen)]
 
     def _variable_lies(self, variable: Variable, seen: frozenset[int]) -> list[Lying]:
         number = variable.number
@@ -214,6 +229,25 @@ class Secrets:
     def _chance(self, place: Place, value: Expr) -> Secret | None:
         drawn = isinstance(value, game.Local) and value.variable.number in self._drawn
         return Secret(value, place, None) if drawn else None
+
+
+def _taken_from(cards: Expr) -> tuple[Expr, ...]:
+    """List the parts of an expression that its cards come from; of any other operation its first cards."""
+    match cards:
+        case game.Collect(source=source, body=body, variable=variable):
+            own = isinstance(body, game.Local) and body.variable.number == variable.number
+            return (source if own else body,)
+        case game.Extreme(source=source):
+            return (source,)
+        case game.Let(body=body):
+            return (body,)
+        case game.Op(name="if", arguments=(_, a, b)):
+            return (a, b)
+        case game.Op(name="join" | "list" | "default" | "default_empty", arguments=several):
+            return several
+        case game.Op(arguments=(first, *_)) if is_cards(first.type):
+            return (first,)
+    return ()
 
 
 def _taken_over(node: Expr, secret: Secret | None) -> Secret | None:

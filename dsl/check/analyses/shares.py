@@ -26,7 +26,7 @@ def check_shares(survey: Survey) -> None:
     given = {
         step.variable.number: step.value for step in survey.steps if isinstance(step, game.Bind)
     }
-    rests = _Rests(survey)
+    rests = _Rests(survey, given)
     for loop in survey.steps:
         if not isinstance(loop, game.Loop) or loop.source is None or loop.variable is None:
             continue
@@ -60,7 +60,7 @@ def _share(
             survey.span(written.at),
             hints=[f"fix the share before the loop: `let share = {survey.text(written.at)}`"],
         )
-    elif same_group and fixed and not rests.has(total):
+    elif same_group and fixed and not rests.has(total) and not rests.are_paid(loop, pay):
         of_a_player = _is_a_players(pay.source)
         if not of_a_player and not (_is_all_of(total, pay.source) and _is_last(survey, loop, pay)):
             return  # the bank keeps what a prize leaves over, and a pot may be shared out again
@@ -109,23 +109,55 @@ def _is_a_players(source: game.Target) -> bool:
 
 
 class _Rests:
-    """The amounts whose rest somebody asks for with `mod`; looked for once, when it matters."""
+    """The amounts whose rest somebody works out; looked for once, when it matters."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: Survey, given: dict[int, Expr]) -> None:
         self._survey = survey
+        self._given = given
         self._found: set[Key] | None = None
 
     def has(self, total: Expr) -> bool:
-        """Whether anything asks for the rest of this amount."""
+        """Whether anything asks for the rest of this amount: with `mod`, or as what all shares leave of it."""
         if self._found is None:
             self._found = {
                 key(node.arguments[0])
                 for step in self._survey.steps
                 for expr in walk.expressions(step)
                 for node in walk.nodes(expr)
-                if isinstance(node, game.Op) and node.name == "mod"
+                if isinstance(node, game.Op) and self._is_rest(node)
             }
         return key(total) in self._found
+
+    def _is_rest(self, node: game.Op) -> bool:
+        if node.name != "sub":
+            return node.name == "mod"
+        total, taken = node.arguments
+        return any(
+            isinstance(part, game.Op)
+            and part.name == "div"
+            and key(part.arguments[0]) == key(total)
+            for part in self._parts(taken)
+        )
+
+    def _parts(self, expr: Expr) -> Iterator[Expr]:
+        """List the parts of an amount, with those of what was kept with `let`."""
+        for node in walk.nodes(expr):
+            yield node
+            meant = _meant(node, self._given)
+            if meant is not node:
+                yield from self._parts(meant)
+
+    def are_paid(self, loop: game.Loop, share: game.Pay) -> bool:
+        """Whether all that is left with the one who pays is paid later on."""
+        left = key_of_target(share.source)
+        steps = iter(self._survey.steps)
+        return any(step is loop for step in steps) and any(
+            isinstance(step, game.Pay)
+            and key_of_target(step.source) == left
+            and isinstance(step.amount, game.Read)
+            and key(step.amount) == left
+            for step in steps
+        )
 
 
 # ------------------------------------------------------------------------------------------------ ties

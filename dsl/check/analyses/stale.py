@@ -2,7 +2,8 @@
 
 What a rule does is not seen where it is run: who reads `leader` before and after `run auction` may well believe that
 it is the same. Numbers, flags and markers are looked at, also where a define reads them; piles and counters are there
-to be changed by what is run. Reading something in order to set it again (`x += 1`) asks for what it is now.
+to be changed by what is run. Reading something in order to set it again (`x += 1`) asks for what it is now; and what
+was kept with `let` is there to be compared with what it is later.
 
 Of a counter what was kept with `let` is looked at: to pay all that was there, after a rule that may have taken of it.
 """
@@ -62,6 +63,9 @@ def _read_again(survey: Survey, steps: Steps) -> None:
                 _report(survey, reading, read[reading.key], run)
                 return
             read[reading.key] = reading
+        if isinstance(step, game.Bind):
+            read.pop(key(step.value), None)
+            doubtful.pop(key(step.value), None)
         changes = survey.changes(step)
         if isinstance(step, game.Assign):
             doubtful = {

@@ -316,7 +316,7 @@ class Survey:
                         self.tests.append(arguments[0])
                     elif name == "the" and collect and isinstance(arguments[0], game.Extreme):
                         self.singles.append(arguments[0])
-                    elif name in {"in", "same", "differ"}:
+                    elif name in {"in", "same", "differ", "minus", "looks"}:
                         self._faces.add(id(root))
                     stack.extend(arguments)
                 case game.Of(card=card):
