@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rulewright.dsl.game import Decide, Expr, Local, Op, Option, PlayerType, Read
+from rulewright.dsl.game import Decide, Expr, Local, Op, Option, PlayerType, Read, SeatKey
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.emit_questions import Refusal, shown
 from rulewright.interpreter.explain import culprits, worth
@@ -236,10 +236,19 @@ def _facts(
                 if isinstance(expr.type, PlayerType) and value == seat:
                     continue  # who is told knows who they are
                 name = variable.name
-            case Read(place=place):
+            case Read(place=place, keys=keys):
                 if readers(expr, own) == "nobody" and not secrecy.is_open(expr):
                     continue
-                name = place.name
+                where = [worth(state, seat, ids, decide, one) for one in keys]
+                owners = [
+                    one
+                    for key, one in zip(place.keys, where, strict=True)
+                    if isinstance(key, SeatKey)
+                ]
+                if None in owners:
+                    continue  # whose it is cannot be told
+                theirs = None not in where and any(one != seat for one in owners)
+                name = words.place(place, tuple(where)) if theirs else place.name
             case _:
                 continue
         said.append(f"{name} is {words.value(value, expr.type)}")

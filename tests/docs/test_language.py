@@ -247,7 +247,7 @@ LIMITS = {
     "items that one expression looks at": work.MAX_WORK,
     "numbers to pick from in one pick": pick_ranges.MAX_ACTIONS,
     "acts of an example, repeats counted": build_examples.MAX_PLAYS,
-    "steps between two decisions or chance events": limits.STEPS,
+    "steps in a row in which nobody is asked": limits.STEPS,
     "errors that are told at once": diagnostics.MOST,
     "digits of a number that is kept": len(str(limits.LARGEST)),
     "digits of a number in the middle of an expression": len(str(limits.WIDEST - 1)),

@@ -256,6 +256,8 @@ phases:
             send back: {pick: {ware: lot}, must: {it is dear: ware.rank > 3}, do: move ware to sold}
             stay: {}
             stand: {must: {they are rich: p.coins > 5}}
+            lean: {must: {the next is rich: (next p).coins > p.coins}}
+            blame: {pick: {whom: others of p}, must: {they are rich: whom.coins > 3}}
 winner: [draw]
 """
 
@@ -271,6 +273,8 @@ winner: [draw]
         ("sell dear", "`sell` is possible only if they are rich (coins is 2)"),
         ("send back", "`send back` is possible only if it is dear"),
         ("send", "`send back` is possible only if it is dear"),
+        ("lean", "`lean` is possible only if the next is rich (coins is 2)"),
+        ("blame Bo", "`blame Bo` is possible only if they are rich (Bo.coins is 2)"),
         ("stan", "`stand` is possible only if they are rich (coins is 2)"),
     ],
 )
@@ -278,7 +282,7 @@ def test_an_option_in_whose_way_a_reason_is_tells_it_however_it_is_named(
     text: str, told: str
 ) -> None:
     loader = Loader({"ways.yaml": WAYS})
-    state = compile_game(load_game("./ways.yaml", loader=loader), 2).start(1)
+    state = compile_game(load_game("./ways.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
     assert state.why_not(0, text) == told
     assert "nothing that can be chosen" in str(state.why_not(0, "se"))
     assert "nothing that can be chosen" in str(state.why_not(0, "sta"))
