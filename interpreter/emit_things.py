@@ -20,6 +20,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
+from rulewright.interpreter.events import holds_cards
 
 
 class Things(Expressions):
@@ -128,7 +129,9 @@ class Things(Expressions):
         slot = self.index(place, step.to.keys)
         if self.log:
             slot, value = self.temporary(slot), self.temporary(value)
-            self.event("set", slot, value, f"S[{slot}] != {value}")
+            # Whether it is the same card, and not one alike, is nobody's to know.
+            news = "True" if holds_cards(place.type) else f"S[{slot}] != {value}"
+            self.event("set", slot, value, news)
         self.w(f"S[{slot}] = {value}")
 
     def _pay(self, step: Pay) -> None:

@@ -314,7 +314,7 @@ def test_its_name_is_the_games_unless_the_table_names_it() -> None:
     assert game.start(1).names == ("1", "Robin", "3")
     assert game.start(1, names=["Ann", "Bo"]).names == ("Ann", "Robin", "Bo")
     assert game.start(1, names=["Ann", "Bo", "Cy"]).names == ("Ann", "Bo", "Cy")
-    with pytest.raises(ValueError, match="1 names are given for 3 seats"):
+    with pytest.raises(ValueError, match="1 name is given for 3 seats"):
         game.start(1, names=["Ann"])
     with pytest.raises(ValueError, match="same name"):
         game.start(1, names=["Ann", "Robin"])

@@ -457,7 +457,7 @@ def test_a_position_moves_cards_and_tokens_and_loses_none() -> None:
 def test_names_have_to_be_told_apart() -> None:
     game = table("duel")
     for names, sentence in (
-        (["Ann"], "1 names are given for 2 seats"),
+        (["Ann"], "1 name is given for 2 seats"),
         (["Ann", "Ann"], "two seats have the same name"),
         (["Ann", " "], "a seat's name is printable words, and ' ' is not"),
         (["Ann", "B\no"], "a seat's name is printable words"),
