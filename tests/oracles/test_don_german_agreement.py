@@ -271,13 +271,13 @@ def agree(kind: Kind, seats: int, games: int) -> None:
     assert sum(SideBySide(table, seed).play() for seed in range(games)) > 10 * games
 
 
-@at_every_table([GAME, *VARIANTS])
+@at_every_table([GAME])
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
     agree(kind, seats, 2)
 
 
-@at_one_table_each(HOUSE_RULES)
-def test_and_so_it_does_under_every_house_rule(kind: Kind, seats: int) -> None:
+@at_one_table_each([*VARIANTS, *HOUSE_RULES])
+def test_and_so_it_does_with_every_variant_and_house_rule(kind: Kind, seats: int) -> None:
     agree(kind, seats, 3)
 
 

@@ -168,9 +168,14 @@ def agree(kind: Kind, seats: int, games: int) -> None:
         assert Both(game, slots, kind, seed).play(f"game {seed}") > 50
 
 
-@at_every_table([GAME, *HOUSE_RULES])
+@at_every_table([GAME])
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 1)
+    agree(kind, seats, 2)
+
+
+@at_one_table_each(HOUSE_RULES)
+def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
+    agree(kind, seats, 2)
 
 
 @pytest.mark.full
