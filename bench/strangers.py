@@ -129,6 +129,7 @@ def measure(*, quick: bool) -> list[Row]:
         for name, text in specs().items():
             path = Path(folder) / "stranger.yaml"
             path.write_text(text, encoding="utf-8")
+            path.with_suffix(".jsonl").unlink(missing_ok=True)  # a fault is saved as well
             took[name] = max(_run("validate", path), _run("play", path))
     slowest = max(took, key=lambda name: took[name][0])
     largest = max(took, key=lambda name: took[name][1])
