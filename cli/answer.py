@@ -83,7 +83,8 @@ def read_answer(text: str, choices: Sequence[Choice]) -> Answer:
 
 
 def _is_value(choice: Choice, wanted: str) -> bool:
-    return choice.value.casefold() == wanted
+    number = "" if choice.number is None else str(choice.number)
+    return wanted in (choice.value.casefold(), number)
 
 
 def _ends_so(choice: Choice, wanted: str) -> bool:

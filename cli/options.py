@@ -17,12 +17,14 @@ class Choice:
     """A legal answer: the action it stands for and its label, split into option and value.
 
     `head` is the option's name, empty for a nameless option; `value` is empty for an option without
-    values. `fine` says that it is possible and yet void and fined, `more` that it only begins an answer.
+    values. `number` is the number that the value is, perhaps under a name. `fine` says that it is possible
+    and yet void and fined, `more` that it only begins an answer.
     """
 
     action: int
     head: str
     value: str
+    number: int | None = None
     fine: bool = False
     more: bool = False
 
@@ -34,7 +36,9 @@ class Choice:
 
 def is_numbered(choices: Sequence[Choice]) -> bool:
     """Tell whether these are shown with numbers, which can then be typed."""
-    return len(choices) > 1 and not any(_number(choice) is not None for choice in choices)
+    return len(choices) > 1 and not any(
+        choice.number is not None or _number(choice) is not None for choice in choices
+    )
 
 
 def shown(choices: Sequence[Choice]) -> Iterator[str]:

@@ -331,11 +331,13 @@ class Table:
         labels, first = self.state.labels, not self.state.picked(seat)
         found = []
         for action in self.state.legal(seat):
-            value = labels.value(labels.actions.describe(action))
+            said = labels.actions.describe(action)
+            value = labels.value(said)
+            number = said.value if said.range.kind == "number" else None
             head = labels.step(action, first=first).removesuffix(value).strip()
             fined = self.state.fine(seat, (action,)) is not None
             more = self.state.goes_on(seat, action)
-            found.append(Choice(action, head, value, fine=fined, more=more))
+            found.append(Choice(action, head, value, number, fine=fined, more=more))
         return found
 
     def _news(self, seat: int | None) -> Sequence[Line]:

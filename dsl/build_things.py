@@ -168,7 +168,7 @@ def _number_names(reading: Reading, tree: Tree | None) -> list[tuple[int, Ident]
         if not _is_number(key.text):
             reading.once("wrong-shape", "a number is wanted here", key.span)
         elif word is not None:
-            names.append((int(key.text), Ident(word.text, word.span)))
+            names.append((int(key.text), reading.name(word, "a number", "outer")))
     return names
 
 

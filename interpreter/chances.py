@@ -7,6 +7,7 @@ many outcomes as one. A script names them by label.
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.dsl.game import NumberType
 from rulewright.interpreter.chance import below
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.machine import Machine
@@ -17,13 +18,14 @@ from rulewright.interpreter.words import Words, listing
 class Outcome:
     """One outcome: its number among those of its event, how likely it is beside them, what it is.
 
-    `act` is what the machine takes.
+    `act` is what the machine takes. `also` is what it may be called too: a number that has a name, by itself.
     """
 
     number: int
     weight: int
     label: str
     act: int
+    also: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Chance:
     def find(self, wanted: int | str) -> Outcome:
         """Find an outcome by number or label; ActionError when there is none."""
         for outcome in self.outcomes:
-            if wanted in (outcome.label, outcome.number):
+            if wanted in (outcome.label, outcome.number, outcome.also):
                 return outcome
         labels = listing([f"`{outcome.label}`" for outcome in self.outcomes], "or")
         raise ActionError(f"`{wanted}` is no outcome here: it can be {labels}")
@@ -58,7 +60,8 @@ def chance_of(machine: Machine, state: list[Any], words: Words) -> Chance:
     outcomes = []
     for number, found in enumerate(machine.outcomes(state)):
         label = str(found.value) if found.type is None else words.value(found.value, found.type)
-        outcomes.append(Outcome(number, found.weight, label, found.act))
+        also = str(found.value) if isinstance(found.type, NumberType) else label
+        outcomes.append(Outcome(number, found.weight, label, found.act, also))
     return Chance(what, stop.address, tuple(outcomes))
 
 

@@ -37,6 +37,7 @@ from rulewright.dsl.game import (
     WordType,
 )
 from rulewright.interpreter.graph import Met
+from rulewright.interpreter.words import printed
 
 Kind: TypeAlias = Literal[
     "then",
@@ -363,9 +364,9 @@ class _Marking:
                 return self.rows(cell, f"{name}[{key}]")
             return self.number("row", cell.at, f"{name}[{key}]")
 
-        words = self.game.domains[table.key.domain].words if isinstance(table.key, WordType) else ()
+        assert isinstance(table.key, NumberType | WordType)
         rows = {
-            key: row(words[key] if words else str(key), cell) for key, cell in table.rows.items()
+            key: row(printed(self.game, key, table.key), cell) for key, cell in table.rows.items()
         }
         return Rows(rows, None if table.other is None else row("other", table.other))
 

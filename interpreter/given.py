@@ -19,6 +19,7 @@ from rulewright.dsl.game import (
     CheckedGame,
     FlagType,
     Maybe,
+    NumberType,
     PlaceKind,
     PlayerType,
     Seen,
@@ -28,7 +29,7 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.errors import PositionError
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.sight import Sight, Spot
-from rulewright.interpreter.words import Words, listing
+from rulewright.interpreter.words import Words, listing, named_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +306,10 @@ def _read(
             if not isinstance(value, bool):
                 raise PositionError(f"`{name}` is a flag, true or false, and not `{value}`")
             return value
+        case NumberType() if (
+            isinstance(value, str) and (number := named_number(game, value, type_)) is not None
+        ):
+            return number
         case _:
             if not isinstance(value, int) or isinstance(value, bool):
                 raise PositionError(f"`{name}` is a number, and not `{value}`")

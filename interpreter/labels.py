@@ -11,9 +11,9 @@ does not see. Only alike cards in unlike state need a look at the state, by the 
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rulewright.dsl.game import Decide, WordType
+from rulewright.dsl.game import Decide, NumberType, WordType
 from rulewright.interpreter.actions import Action, ActionTable, Range, value_type
-from rulewright.interpreter.words import Words
+from rulewright.interpreter.words import Words, printed
 
 Legal = Callable[[tuple[int, ...]], Sequence[int]]
 """The legal actions after these; none when they are a whole choice."""
@@ -48,6 +48,15 @@ class Labels:
             words.append(value)
         return " ".join(words)
 
+    def spellings(self, action: int, *, first: bool) -> list[str]:
+        """List what an action may be read as: its label, and with a number that has a name, the number itself."""
+        label = self.step(action, first=first)
+        said = self.actions.describe(action)
+        text, plain = self.value(said), str(said.value)
+        if said.range.kind != "number" or text == plain:
+            return [label]
+        return [label, f"{label.removesuffix(text)}{plain}"]
+
     def value(self, said: Action) -> str:
         """Label the value of an action, without its option; empty for an option without picks."""
         if said.done:
@@ -56,15 +65,13 @@ class Labels:
         if value is None:
             return ""
         match said.range.kind:
-            case "number":
-                text = str(value)
-            case "player":
-                text = self.words.names[value]
-            case "word":
+            case "number" | "word":
                 assert said.option is not None
                 kind = value_type(said.option.picks[said.level].variable.type)
-                assert isinstance(kind, WordType)
-                text = self.words.game.domains[kind.domain].words[value]
+                assert isinstance(kind, NumberType | WordType)
+                text = printed(self.words.game, value, kind)
+            case "player":
+                text = self.words.names[value]
             case "flag":
                 text = YES if value else NO
             case "face":
@@ -123,9 +130,10 @@ class Labels:
         found = []
         for span in ranges:
             for action in range(span.base, span.end):
-                rest = _after(text, self.step(action, first=first).casefold())
-                if rest is not None:
-                    found.append((action, rest))
+                for label in self.spellings(action, first=first):
+                    rest = _after(text, label.casefold())
+                    if rest is not None:
+                        found.append((action, rest))
         return sorted(found, key=lambda pair: (len(pair[1]), pair[0]))
 
 
@@ -147,9 +155,13 @@ class _Reading:
         self.loose = loose
         self.left = TRIES
 
-    def label(self, action: int, *, first: bool) -> str:
-        text = self.labels.step(action, first=first)
-        return text.casefold() if self.fold else text
+    def after(self, text: str, action: int, *, first: bool) -> str | None:
+        """Give the text behind an action that it begins with; None if it does not."""
+        for label in self.labels.spellings(action, first=first):
+            rest = _after(text, label.casefold() if self.fold else label)
+            if rest is not None:
+                return rest
+        return None
 
     def ways(self, text: str, ids: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """Give every way to read a text as actions that follow `ids`, those left out."""
@@ -169,11 +181,12 @@ class _Reading:
                 yield ()
             return
         for action in legal:
-            label = self.label(action, first=not ids)
-            rest = _after(text, label)
+            rest = self.after(text, action, first=not ids)
             if rest is None and action == done and not ids:
                 # An option with an empty set of cards is called by its name alone.
-                rest = _after(text, label.removesuffix(DONE).rstrip() or DONE)
+                label = self.labels.step(action, first=True)
+                name = label.removesuffix(DONE).rstrip() or DONE
+                rest = _after(text, name.casefold() if self.fold else name)
             if rest is not None:
                 for more in self.ways(rest, (*ids, action)):
                     yield (action, *more)
@@ -207,7 +220,7 @@ class _Reading:
         if self.left < 0:
             return
         for action in cards:
-            rest = _after(text, self.label(action, first=first))
+            rest = self.after(text, action, first=first)
             if rest is None:
                 continue
             yield (action,), rest

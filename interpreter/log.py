@@ -28,7 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
-from rulewright.dsl.game import CardKey, Place, Seen, WordType
+from rulewright.dsl.game import CardKey, NumberType, Place, Seen, WordType
 from rulewright.interpreter.actions import value_type
 from rulewright.interpreter.events import (
     Began,
@@ -47,6 +47,7 @@ from rulewright.interpreter.events import (
     Swapped,
     holds_cards,
 )
+from rulewright.interpreter.words import printed
 
 Entry: TypeAlias = tuple[Any, ...]
 HIDDEN = -1
@@ -255,7 +256,10 @@ class _Seen:
         self.found.append(("choice", event.seat, event.decide, option, values, event.fined))
 
     def _values(self, event: Chose, *, own: bool) -> list[tuple[Any, ...]]:
-        """Give (kind, owner, value) of each value; a card that this seat does not see has no value."""
+        """Give (kind, owner, value) of each value; a card that this seat does not see has no value.
+
+        A number that goes by names is a word, as those of a list are.
+        """
         values: list[tuple[Any, ...]] = []
         later = {
             card
@@ -276,13 +280,14 @@ class _Seen:
                     if not (known or (card is None and self._sources_seen(event, action))):
                         values.append(("card", said.owner, HIDDEN))
                         continue
-            if kind == "word":
+            if kind in {"number", "word"}:
                 assert said.option is not None
-                domain = value_type(said.option.picks[said.level].variable.type)
-                assert isinstance(domain, WordType)
-                word = self.stage.game.domains[domain.domain].words[value]
-                values.append((kind, said.owner, word))
-                continue
+                type_ = value_type(said.option.picks[said.level].variable.type)
+                assert isinstance(type_, NumberType | WordType)
+                if type_ != NumberType():
+                    text = printed(self.stage.game, value, type_)
+                    values.append(("word", said.owner, text))
+                    continue
             values.append((kind, said.owner, value))
         return values
 

@@ -6,9 +6,11 @@ from rulewright.dsl.game import (
     Collection,
     Const,
     Expr,
+    NumberType,
     Place,
     Table,
     Type,
+    WordType,
 )
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.fold import order_from
@@ -143,7 +145,17 @@ class Pool:
         body = "{" + ", ".join(f"{k}: {cell}" for k, cell in rows.items()) + "}"
         if other is not None:
             return f"OpenTable({body}, {other})"
-        return f"Table({table.name!r}, {body})"
+        return f"Table({table.name!r}, {body}, {self._words(table)!r})"
+
+    def _words(self, table: Table) -> dict[int, str]:
+        """The keys of a table that have a name."""
+        game = self.layout.game
+        match table.key:
+            case WordType(domain=domain):
+                return dict(enumerate(game.domains[domain].words))
+            case NumberType(named=attribute) if attribute:
+                return dict(game.attributes[attribute].labels)
+        return {}
 
     def _cell(self, cell: Expr | Table, *, dense: bool) -> str | None:
         if isinstance(cell, Table):

@@ -5,18 +5,28 @@ Only the actor is told, and only with values that the actor sees or everybody ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rulewright.dsl.game import Decide, Expr, Local, Op, Option, PlayerType, Read, SeatKey
-from rulewright.interpreter.actions import Range
+from rulewright.dsl.game import (
+    Decide,
+    Expr,
+    Local,
+    NumberType,
+    Op,
+    Option,
+    PlayerType,
+    Read,
+    SeatKey,
+)
+from rulewright.interpreter.actions import Range, value_type
 from rulewright.interpreter.emit_questions import Refusal, shown
 from rulewright.interpreter.explain import culprits, worth
 from rulewright.interpreter.labels import YES, ranges_of
 from rulewright.interpreter.sight import readers
 from rulewright.interpreter.uses import inside
-from rulewright.interpreter.words import listing
+from rulewright.interpreter.words import listing, named_number
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -262,8 +272,9 @@ def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
     if not legal:
         return _bounds(state, seat, ids, span)
     if span.kind == "number":
-        values = [machine.actions.describe(action).value or 0 for action in legal]
-        return f": it can be {', '.join(_runs(values))}"
+        said = [machine.actions.describe(action) for action in legal]
+        named = {one.value or 0: state.labels.value(one) for one in said}
+        return f": it can be {', '.join(_runs(named))}"
     texts = [state.labels.value(machine.actions.describe(action)) for action in legal]
     more = [] if len(texts) <= MANY else ["..."]
     return f": it can be {', '.join(texts[:MANY] + more)}"
@@ -281,8 +292,9 @@ def _bounds(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
                 return ""
             if not all(_is_known(state, end, own) for end in ends):
                 return ""
-            low, high = (worth(state, seat, ids, span.decide, end) for end in ends)
-            if isinstance(low, int) and isinstance(high, int):
+            found = [(worth(state, seat, ids, span.decide, end), end.type) for end in ends]
+            if all(isinstance(value, int) for value, _ in found):
+                low, high = (state.opening.words.value(value, type_) for value, type_ in found)
                 return f": it would have to be at least {low} and at most {high}"
             return ""
         case _:
@@ -298,15 +310,27 @@ def _is_known(state: State, expr: Expr, own: set[int]) -> bool:
     )
 
 
-def _runs(values: list[int]) -> list[str]:
-    """Shorten numbers to runs: `1..3`, `5`."""
+def _runs(named: Mapping[int, str]) -> list[str]:
+    """Shorten numbers to runs, each end as it is called: `1..3`, `5`, `jack..king`."""
     found: list[list[int]] = []
-    for value in values:
+    for value in named:
         if found and value == found[-1][-1] + 1:
             found[-1].append(value)
         else:
             found.append([value])
-    return [str(run[0]) if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in found]
+    return [
+        named[run[0]] if len(run) == 1 else f"{named[run[0]]}..{named[run[-1]]}" for run in found
+    ]
+
+
+def _is_number(state: State, span: Range, text: str) -> bool:
+    """Whether a text is a number, or the name of one, where a number is picked."""
+    if span.kind != "number" or span.option is None:
+        return False
+    kind = value_type(span.decide.options[span.option].picks[span.level].variable.type)
+    assert isinstance(kind, NumberType)
+    is_named = named_number(state.game.checked, text, kind) is not None
+    return is_named or text.lstrip("-").isdigit()
 
 
 def _unknown(
@@ -317,8 +341,7 @@ def _unknown(
     *option, number = rest.split() or [""]
     for span in ranges:
         name = labels.step(span.base, first=not ids).rpartition(" ")[0]
-        is_value = span.kind == "number" and number.lstrip("-").isdigit()
-        if is_value and option == name.split():
+        if _is_number(state, span, number) and option == name.split():
             offer = _offer(state, seat, ids, span)
             if offer:
                 return Refused("value", f"`{rest}` is not on offer{offer}")

@@ -12,14 +12,19 @@ from rulewright.interpreter.faults import Trouble, Wanted
 
 
 class Table(dict[int, Any]):
-    """The rows of a table; a row that is not there is a fault, and so is none, which has no row."""
+    """The rows of a table; a row that is not there is a fault, and so is none, which has no row.
 
-    def __init__(self, name: str, rows: dict[int, Any]) -> None:
+    `words` are the keys that have a name.
+    """
+
+    def __init__(self, name: str, rows: dict[int, Any], words: dict[int, str]) -> None:
         super().__init__(rows)
         self.name = name
+        self.words = words
 
     def __missing__(self, key: int | None) -> Any:  # noqa: ANN401 - a cell may be anything
-        raise Trouble("missing-row", table=self.name, key=some(key))
+        number = some(key)
+        raise Trouble("missing-row", table=self.name, key=self.words.get(number, number))
 
 
 class OpenTable(dict[int, Any]):

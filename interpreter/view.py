@@ -19,7 +19,7 @@ from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.sight import SPECTATOR, Spot
-from rulewright.interpreter.words import Words, spoken
+from rulewright.interpreter.words import Words, key_text, spoken
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -305,10 +305,8 @@ class _Painter:
             match key:
                 case SeatKey(owner=False):
                     found.append(self.words.names[value])
-                case WordKey(domain):
-                    found.append(self.stage.game.domains[domain].words[value])
-                case NumberKey():
-                    found.append(str(value))
+                case WordKey() | NumberKey():
+                    found.append(key_text(self.stage.game, key, value))
                 case SeatKey() | CardKey():
                     pass
         return tuple(found)

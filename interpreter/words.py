@@ -1,4 +1,4 @@
-"""Values of a game as words: seats by name, cards by face, words of domains, numbers.
+"""Values of a game as words: seats by name, cards by face, words of domains, numbers, some of which have a name.
 
 The machine knows integers alone; this is the only place that turns them into what people read, for
 labels, views, logs, reasons and faults. It prints what it is given: whether the reader may see it
@@ -29,6 +29,28 @@ from rulewright.dsl.game import (
 )
 
 Value = object  # int, bool, None, or a sequence of values
+
+
+def printed(game: CheckedGame, value: int, type_: WordType | NumberType) -> str:
+    """Print what is called the same at every table: a word of a list, or a number, by its name if it has one."""
+    match type_:
+        case WordType(domain):
+            return game.domains[domain].words[value]
+        case NumberType(""):
+            return str(value)
+        case NumberType(attribute):
+            return game.attributes[attribute].labels.get(value, str(value))
+
+
+def key_text(game: CheckedGame, key: WordKey | NumberKey, value: int) -> str:
+    """Print the key of a place."""
+    return printed(game, value, WordType(key.domain) if isinstance(key, WordKey) else key.type)
+
+
+def named_number(game: CheckedGame, name: str, type_: NumberType) -> int | None:
+    """Find the number that goes by a name."""
+    labels = game.attributes[type_.named].labels if type_.named else {}
+    return next((number for number, label in labels.items() if label == name), None)
 
 
 class Words:
@@ -62,13 +84,13 @@ class Words:
             case PlayerType():
                 assert isinstance(value, int)
                 return self.names[value]
-            case WordType(domain):
+            case WordType() | NumberType():
                 assert isinstance(value, int)
-                return self.game.domains[domain].words[value]
+                return printed(self.game, value, type_)
             case CardType():
                 assert isinstance(value, int)
                 return self.card(value)
-            case NumberType() | NoneType() | UnknownType():
+            case NoneType() | UnknownType():
                 return str(value)
 
     def said(self, value: Value, type_: Type) -> str:
@@ -95,10 +117,8 @@ class Words:
                     owner = f"{self.names[value]}."
                 case SeatKey():
                     rest.append(self.names[value])
-                case WordKey(domain):
-                    rest.append(self.game.domains[domain].words[value])
-                case NumberKey():
-                    rest.append(str(value))
+                case WordKey() | NumberKey():
+                    rest.append(key_text(self.game, key, value))
                 case CardKey():
                     rest.append(self.card(value))
         return f"{owner}{name}[{', '.join(rest)}]" if rest else f"{owner}{name}"

@@ -102,6 +102,7 @@ class Checker:
         c.broken |= self.spec.lost
         self._seats()
         settings.values(c)
+        components.named_numbers(c)
         fixed = settings.settings(c, self.env)
         components.components(c, self.env)
         tables.tables(c, self.env)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, expressions, places, settings, slots
@@ -16,9 +17,9 @@ from rulewright.dsl.check.context import (
     ListSymbol,
     TooLargeError,
 )
-from rulewright.dsl.check.types import NUMBER, NUMBERS, UNKNOWN, bare, describe, join
+from rulewright.dsl.check.types import UNKNOWN, bare, describe, join
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Collection, NoneType, Type, UnknownType, WordType
+from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownType, WordType
 from rulewright.dsl.source import Span
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -76,11 +77,42 @@ def components(c: Context, env: Env) -> None:
         c.attribute_full[name] = kinds - lacking
 
 
+def named_numbers(c: Context) -> None:
+    """Add the names of numbers, which settings may speak of too, before what they name is known."""
+    for component in c.spec.components.values():
+        for name, declared in component.attributes.items():
+            for number, ident in declared.names:
+                _named_number(c, name, number, ident)
+
+
+def _named_number(c: Context, attribute: str, number: int, ident: syntax.Ident) -> None:
+    """Add the name of a number, in which all kinds with this attribute have to agree."""
+    named = c.named_numbers.setdefault(attribute, {})
+    before = next((name for name, known in named.items() if known == number), ident.text)
+    if before != ident.text:
+        message = f"`{number}` of `{attribute}` is called `{before}` already"
+    elif named.setdefault(ident.text, number) != number:
+        before, message = (
+            ident.text,
+            f"`{ident.text}` already is {named[ident.text]} of `{attribute}`",
+        )
+    else:
+        c.words.setdefault((attribute, ident.text), ident.span)
+        return
+    c.problems.error(
+        "name-clash",
+        message,
+        ident.span,
+        related=[Label(c.words[attribute, before], "here")],
+        hints=["one number has one name, on every kind of cards"],
+    )
+
+
 def _attribute(
     c: Context, env: Env, component: spec.Component, declared: spec.AttributeDecl
 ) -> None:
     name = declared.name.text
-    labels: dict[int, str] = {number: ident.text for number, ident in declared.names}
+    labels = {number: word for word, number in c.named_numbers.get(name, {}).items()}
     every: game.Const | None = None
     at = c.at(declared.name.span)
     if declared.words is not None:
@@ -93,13 +125,16 @@ def _attribute(
         type_: Type = WordType(name)
         every = game.Const(value=tuple(range(len(declared.words))), type=Collection(type_), at=at)
     elif declared.bounds is not None:
-        type_ = NUMBER
+        type_ = game.NumberType(name if labels else "")
         ends = places.ends(c, env, declared.bounds)
         low, high = (constants.known(end) for end in ends)
         if isinstance(low, int) and isinstance(high, int):
             every = game.Const(
-                value=tuple(range(low, min(high, low + MAX_CARDS) + 1)), type=NUMBERS, at=at
+                value=tuple(range(low, min(high, low + MAX_CARDS) + 1)),
+                type=Collection(type_),
+                at=at,
             )
+            _names_in_range(c, declared, low, high)
         for end, known_end in ((ends[0], low), (ends[1], high)):
             if known_end is None:
                 places.fixed(c, end, declared.bounds.span)
@@ -111,12 +146,11 @@ def _attribute(
         listed = c.outer.get(name)
         if known.type != type_:
             _attribute_differs(c, declared)
-        elif type_ == NUMBER and every is not None and isinstance(listed, ListSymbol):
+        elif isinstance(type_, NumberType) and every is not None and isinstance(listed, ListSymbol):
             # kinds may number their cards differently; the list of values has those of all
             numbers = {*_numbers(listed.value), *_numbers(every)}
-            both = game.Const(value=tuple(sorted(numbers)), type=NUMBERS, at=listed.value.at)
+            both = replace(listed.value, value=tuple(sorted(numbers)))
             c.outer[name] = ListSymbol(both)
-            c.attributes[name] = game.Attribute(name, type_, (), {**labels, **known.labels})
             c.attribute_values[component.name.text, name] = _numbers(every)
         return
     c.attributes[name] = game.Attribute(name, type_, (), labels)
@@ -124,8 +158,24 @@ def _attribute(
     c.declared.setdefault(f"attribute {name}", declared.name.span)
     if every is not None:
         c.declare(name, ListSymbol(every), declared.name)
-        if type_ == NUMBER:
+        if isinstance(type_, NumberType):
             c.attribute_values[component.name.text, name] = _numbers(every)
+
+
+def _names_in_range(c: Context, declared: spec.AttributeDecl, low: int, high: int) -> None:
+    """Report names of numbers that the attribute does not have, whatever the settings are."""
+    match declared.bounds:
+        case syntax.Binary(left=syntax.Number(), right=syntax.Number()):
+            strange = [named for named in declared.names if not low <= named[0] <= high]
+        case _:
+            strange = []
+    for number, ident in strange:
+        c.problems.error(
+            "attribute-range",
+            f"{number} is not among the values of `{declared.name.text}`",
+            ident.span,
+            related=[Label(declared.bounds.span, "its range")] if declared.bounds else [],
+        )
 
 
 def _numbers(every: game.Const) -> tuple[int, ...]:

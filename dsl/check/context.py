@@ -261,6 +261,9 @@ class Context:
     least_seats: int = 1
     most_seats: int = 1
     domains: dict[str, game.Domain] = field(default_factory=dict)
+    named_numbers: dict[str, dict[str, int]] = field(
+        default_factory=dict
+    )  # by attribute: its numbers that have a name
     attributes: dict[str, game.Attribute] = field(default_factory=dict)
     attribute_kinds: dict[str, set[str]] = field(default_factory=dict)
     attribute_values: dict[tuple[str, str], tuple[int, ...]] = field(
@@ -332,6 +335,31 @@ class Context:
             return
         self.outer[name] = symbol
         self.declared[name] = ident.span
+
+    def words_of(self, type_: game.Type) -> Mapping[str, int]:
+        """Give the words that values of a type may be written as, with what each is kept as."""
+        match type_:
+            case game.WordType(domain=domain):
+                return {word: n for n, word in enumerate(self.domains[domain].words)}
+            case game.NumberType(named=attribute) if attribute:
+                return self.named_numbers[attribute]
+        return {}
+
+    def types_of_word(self, text: str) -> list[game.WordType | game.NumberType]:
+        """List the types that a word is a value of; a mechanic's choices (`sealed.ties`) are its own."""
+        found: list[game.WordType | game.NumberType] = [
+            game.WordType(name)
+            for name, domain in self.domains.items()
+            if text in domain.words and "." not in name
+        ]
+        return found + [
+            game.NumberType(name) for name, named in self.named_numbers.items() if text in named
+        ]
+
+    def all_words(self) -> list[str]:
+        """List every word that stands for a value."""
+        lists = [domain.words for domain in self.domains.values()]
+        return [word for words in (*lists, *self.named_numbers.values()) for word in words]
 
     def wrong_count(
         self, name: str, wants: Sequence[str], given: int, span: Span, related: Iterable[Label] = ()

@@ -41,6 +41,8 @@ from rulewright.dsl.check.types import (
     item,
     join,
     maybe,
+    number_like,
+    number_of_both,
 )
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType, WordType
@@ -88,7 +90,7 @@ def _expression(c: Context, env: Env, node: syntax.Expr, expected: Type | None) 
         case syntax.Broken():
             return unknown(at)
         case syntax.Number():
-            return const(node.value, NUMBER, at)
+            return const(node.value, number_like(expected), at)
         case syntax.Flag():
             return const(node.value, FLAG, at)
         case syntax.Nothing():
@@ -327,7 +329,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "<" | "<=" | ">" | ">=":
             return orders.compare(c, env, node)
         case "..":
-            low, high = _numbers(c, env, node.left, node.right)
+            low, high = _numbers(c, env, node.left, node.right, number_like(expected))
             first, last = (constants.known(end, c.most_seats) for end in (low, high))
             if isinstance(first, int) and isinstance(last, int):
                 many = last - first + 1
@@ -338,7 +340,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
                         node.span,
                     )
                     return unknown(at)
-            return op("range", NUMBERS, at, low, high)
+            return op("range", Collection(number_of_both(low.type, high.type)), at, low, high)
         case "default":
             return _default(c, env, node, expected)
         case "+" | "-":
@@ -353,10 +355,10 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
 
 
 def _numbers(
-    c: Context, env: Env, left: syntax.Expr, right: syntax.Expr
+    c: Context, env: Env, left: syntax.Expr, right: syntax.Expr, like: NumberType = NUMBER
 ) -> tuple[game.Expr, game.Expr]:
     """Check two numbers."""
-    first, second = (expression(c, env, side, NUMBER) for side in (left, right))
+    first, second = (expression(c, env, side, like) for side in (left, right))
     return both(c, NUMBER, first, second)
 
 
@@ -637,7 +639,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
                 which = need(c, which, NUMBER)
             return op("cycle", item(several.type), at, several, which)
         case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
-            return op(f"{name}2", NUMBER, at, *_numbers(c, env, *arguments))
+            one, other = _numbers(c, env, *arguments)
+            return op(f"{name}2", number_of_both(one.type, other.type), at, one, other)
     several = collection(c, env, arguments[0])
     match name:
         case "count":
@@ -651,7 +654,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
             c.span(several.at),
         )
         return unknown(at)
-    return op(name, NUMBER if name == "sum" else maybe(NUMBER), at, several)
+    found = number_like(several.type)
+    return op(name, NUMBER if name == "sum" else maybe(found), at, several)
 
 
 def is_word(type_: Type) -> bool:

@@ -43,6 +43,7 @@ from rulewright.dsl.game import (
     CardType,
     Collection,
     Maybe,
+    NumberType,
     PlayerType,
     Type,
     UnknownType,
@@ -180,9 +181,8 @@ def of_symbol(
             return narrow(env.facts, replace(value, at=at))
         case StateSymbol(variable=variable):
             expr = local(variable, at)
-            if not isinstance(variable.type, Maybe) and isinstance(
-                variable.type, PlayerType | WordType | CardType
-            ):
+            is_marker = symbol.declared.kind == "marker"
+            if is_marker and not isinstance(variable.type, Maybe | UnknownType):
                 if not is_set(f"#{variable.number}", env.facts):
                     c.problems.error(
                         "not-set",
@@ -231,11 +231,12 @@ def of_symbol(
 
 
 def owner_of_word(c: Context, text: str) -> str | None:
-    """Find the list of the game that a word is a value of; a mechanic's choices (`sealed.ties`) are its own."""
-    return next(
-        (name for name, domain in c.domains.items() if text in domain.words and "." not in name),
-        None,
-    )
+    """Find the list of the game, or the attribute with named numbers, that a word is a value of."""
+    return next(map(_list_of, c.types_of_word(text)), None)
+
+
+def _list_of(type_: WordType | NumberType) -> str:
+    return type_.domain if isinstance(type_, WordType) else type_.named
 
 
 def is_bare_word(c: Context, env: Env, node: syntax.Expr) -> bool:
@@ -248,7 +249,9 @@ def is_bare_word(c: Context, env: Env, node: syntax.Expr) -> bool:
         return False
     if _own_name(c, env, node.name, c.at(node.span)) is not None:
         return False
-    return any(node.name in domain.words for domain in c.domains.values())
+    return any(node.name in domain.words for domain in c.domains.values()) or any(
+        node.name in named for named in c.named_numbers.values()
+    )
 
 
 def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | None:
@@ -256,16 +259,16 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
     wanted = bare(expected) if expected is not None else None
     if isinstance(wanted, Collection):
         wanted = bare(wanted.item)
-    if isinstance(wanted, WordType) and text in c.domains[wanted.domain].words:
-        c.used.add(f"{wanted.domain}.{text}")
-        return expressions.const(c.domains[wanted.domain].words.index(text), wanted, at)
+    words = {} if wanted is None else c.words_of(wanted)
+    if wanted is not None and text in words:
+        return expressions.const(words[text], wanted, at)
     if isinstance(wanted, WordType):
         return None
-    owners = [
-        name for name, domain in c.domains.items() if text in domain.words and "." not in name
-    ]
+    owners = c.types_of_word(text)
+    if words:  # a number goes by the names of its own attribute alone
+        owners = [type_ for type_ in owners if isinstance(type_, WordType)]
     if len(owners) > 1:
-        listed = " and ".join(f"`{name}`" for name in owners)
+        listed = " and ".join(f"`{_list_of(type_)}`" for type_ in owners)
         c.problems.error(
             "ambiguous-value",
             f"`{text}` is a value of {listed}",
@@ -275,8 +278,7 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         return unknown(at)
     if not owners:
         return None
-    c.used.add(f"{owners[0]}.{text}")
-    return expressions.const(c.domains[owners[0]].words.index(text), WordType(owners[0]), at)
+    return expressions.const(c.words_of(owners[0])[text], owners[0], at)
 
 
 # ------------------------------------------------------------------------------------------------ members
@@ -478,7 +480,7 @@ def _key_type(key: game.Key) -> Type:
             return PLAYER
         case game.WordKey(domain=domain):
             return WordType(domain)
-        case game.NumberKey():
-            return NUMBER
+        case game.NumberKey(type=type_):
+            return type_
         case game.CardKey():
             return CardType(frozenset())

@@ -19,7 +19,7 @@ _LISTS = {"<": "before", "<=": "not_after", ">": "before", ">=": "not_after"}
 def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
     """Check `a < b` and its like."""
     at = c.at(node.span)
-    left, right = (expressions.expression(c, env, side, NUMBER) for side in (node.left, node.right))
+    left, right = expressions.pair(c, env, node.left, node.right)
     if not isinstance(left.type, Collection) and not isinstance(right.type, Collection):
         type_: Type = Maybe(NUMBER) if env.comparing else NUMBER
         left, right = expressions.both(c, type_, left, right)

@@ -15,7 +15,7 @@ from rulewright.dsl.check.context import (
     Symbol,
     TooLargeError,
 )
-from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS
+from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, number_like, number_of_both
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import CardType, Collection, PlaceKind, Seen, WordType
 from rulewright.dsl.source import Span
@@ -27,6 +27,9 @@ _KINDS = {
     "flag": PlaceKind.FLAG,
     "marker": PlaceKind.MARKER,
 }
+
+Ends = tuple[game.Expr | None, game.Expr | None]
+"""The ends of a range that bounds a number; None where a problem was reported."""
 
 
 def place(
@@ -46,11 +49,16 @@ def place(
     if kinds is None:
         return None
     kind = _KINDS[declared.kind]
+    low = high = holds = None
+    number = NUMBER
+    if declared.bounds is not None:
+        low, high = ends(c, env, declared.bounds)
+        number = between((low, high))
     match kind:
         case PlaceKind.PILE:
             type_: game.Type = Collection(CardType(kinds), piles=True)
         case PlaceKind.COUNTER | PlaceKind.NUMBER:
-            type_ = NUMBER
+            type_ = number
         case PlaceKind.FLAG:
             type_ = FLAG
         case _:
@@ -66,9 +74,9 @@ def place(
     start = None
     if kind is PlaceKind.NUMBER:
         start = (
-            expressions.const(0, NUMBER, at)
+            expressions.const(0, number, at)
             if declared.start is None
-            else expressions.number(c, env, declared.start)
+            else expressions.wanted(c, env, declared.start, number)
         )
         if declared.start is not None:
             fixed(c, start, declared.start.span)
@@ -76,9 +84,7 @@ def place(
         start = expressions.const(0, NUMBER, at)
     elif kind is PlaceKind.FLAG:
         start = expressions.const(False, FLAG, at)  # noqa: FBT003
-    low = high = holds = None
     if declared.bounds is not None:
-        low, high = ends(c, env, declared.bounds)
         fixed(c, low, declared.bounds.span)
         fixed(c, high, declared.bounds.span)
         _start_in_range(c, declared, start, low, high)
@@ -162,7 +168,7 @@ def _start_in_range(
             return
 
 
-def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, game.Expr | None]:
+def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
     """Check a range that bounds a number."""
     if isinstance(bounds, syntax.Binary) and bounds.operator == "..":
         return expressions.number(c, env, bounds.left), expressions.number(c, env, bounds.right)
@@ -173,14 +179,20 @@ def ends(c: Context, env: Env, bounds: syntax.Expr) -> tuple[game.Expr | None, g
         case game.Const(value=tuple() as values) if values and all(
             isinstance(v, int) for v in values
         ):
-            at = checked.at
+            at, type_ = checked.at, number_like(checked.type)
             numbers = [v for v in values if isinstance(v, int)]
-            return expressions.const(min(numbers), NUMBER, at), expressions.const(
-                max(numbers), NUMBER, at
+            return expressions.const(min(numbers), type_, at), expressions.const(
+                max(numbers), type_, at
             )
     if not any(isinstance(node.type, game.UnknownType) for node in walk.nodes(checked)):
         c.problems.error("range", "a range is wanted here, such as `0..7`", bounds.span)
     return None, None
+
+
+def between(bounds: Ends) -> game.NumberType:
+    """The type of the numbers of a range: those of an attribute go by its names."""
+    low, high = bounds
+    return NUMBER if low is None or high is None else number_of_both(low.type, high.type)
 
 
 def _keys(
@@ -245,7 +257,7 @@ def _key(c: Context, env: Env, node: syntax.Expr, *, owner: bool) -> tuple[game.
     if first > last:
         c.problems.error("range", "this range is empty: its first number is the larger", node.span)
         return None, 0
-    return game.NumberKey(low, high), max(0, last - first + 1)
+    return game.NumberKey(low, high, between((low, high))), max(0, last - first + 1)
 
 
 def _kinds(c: Context, declared: spec.PlaceDecl) -> frozenset[str] | None:

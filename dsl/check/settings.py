@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, places
@@ -12,9 +13,9 @@ from rulewright.dsl.check.context import (
     ListSymbol,
     ValueSymbol,
 )
-from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, UNKNOWN, describe
+from rulewright.dsl.check.types import FLAG, NUMBER, UNKNOWN, describe, fits, number_like
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import Collection, Type, WordType
+from rulewright.dsl.game import Collection, NumberType, Type, WordType
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -37,8 +38,8 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
         made.append(
             game.SettingValue(
                 name=name,
-                text=tree_text(one.value),
-                default=tree_text(one.default),
+                text=_canonical(c, one.value, value.type),
+                default=_canonical(c, one.default, value.type),
                 about=one.about,
                 source=one.source,
                 at=c.at(one.name.span),
@@ -56,6 +57,16 @@ def tree_text(tree: Tree) -> str:
             return "[" + ", ".join(tree_text(one) for one in tree) + "]"
         case Fields():
             return "{" + ", ".join(f"{key.text}: {tree_text(one)}" for key, one in tree) + "}"
+
+
+def _canonical(c: Context, tree: Tree, type_: Type) -> str:
+    """Write a setting's value as it stands in records: a number that has a name by its name, however it was given."""
+    named = {str(number): word for word, number in c.words_of(number_like(type_)).items()}
+    match tree:
+        case Items():
+            return "[" + ", ".join(named.get(one, one) for one in map(tree_text, tree)) + "]"
+        case _:
+            return named.get(tree_text(tree), tree_text(tree))
 
 
 def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const | None:
@@ -80,20 +91,33 @@ def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const |
         case Value(value=str() as text) if _INTEGER.fullmatch(text):
             return game.Const(value=int(text), type=NUMBER, at=at, setting=name)
         case Value(value=str() as text):
-            owners = [domain for domain, words in c.domains.items() if text in words.words]
+            owners = c.types_of_word(text)
             if len(owners) == 1:
-                index = c.domains[owners[0]].words.index(text)
-                return game.Const(value=index, type=WordType(owners[0]), at=at, setting=name)
+                index = c.words_of(owners[0])[text]
+                return game.Const(value=index, type=owners[0], at=at, setting=name)
         case Items():
-            numbers = [
-                one.text for one in tree if isinstance(one, Value) and _INTEGER.fullmatch(one.text)
-            ]
+            numbers = [found for one in tree if (found := _number(c, one)) is not None]
             if len(numbers) == len(tree):
-                return game.Const(value=tuple(map(int, numbers)), type=NUMBERS, at=at, setting=name)
+                types = {type_ for _, type_ in numbers}
+                item = types.pop() if len(types) == 1 else NUMBER
+                given = tuple(number for number, _ in numbers)
+                return game.Const(value=given, type=Collection(item), at=at, setting=name)
     meant = _SPOKEN_FLAGS.get(tree.text.lower()) if isinstance(tree, Value) else None
     kind = _kind_of(setting) if tree is not setting.default else _ANY_KIND
     hints = [f"write `{meant}`"] if meant is not None and "true" in kind else []
     c.problems.error("setting", f"`{name}` is {kind}", tree.span, hints=hints)
+    return None
+
+
+def _number(c: Context, tree: Tree) -> tuple[int, NumberType] | None:
+    """Read a number of a list, which may be written by its name."""
+    if not isinstance(tree, Value) or isinstance(tree.value, bool):
+        return None
+    if _INTEGER.fullmatch(tree.text):
+        return int(tree.text), NUMBER
+    match c.types_of_word(tree.text):
+        case [NumberType() as type_]:
+            return c.words_of(type_)[tree.text], type_
     return None
 
 
@@ -123,8 +147,16 @@ def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> 
     """Check a value against its kind and ranges; gives what stands for it if it is of another kind."""
     name = setting.name.text
     default = setting_value(c, setting, setting.default)
-    wanted, shown = _wanted(setting, default)
-    if wanted is not None and wanted != value.type:
+    ends = {
+        key: None if written is None else places.ends(c, env, written)
+        for key, written in (
+            ("range", setting.allowed),
+            ("each", setting.each),
+            ("length", setting.length),
+        )
+    }
+    wanted, shown = _wanted(setting, default, ends["range"] or ends["each"])
+    if wanted is not None and not fits(value.type, wanted):
         c.problems.error(
             "setting",
             f"`{name}` is {describe(wanted, c.domains)}, and this is "
@@ -133,17 +165,23 @@ def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> 
             related=[shown],
             hints=_in_brackets(setting, wanted, value),
         )
-        if default is not None and default.type == wanted:
+        if default is not None and fits(default.type, wanted):
             return default
         return game.Const(value=None, type=UNKNOWN, at=value.at, setting=name)
-    for allowed, numbers in (
-        (setting.allowed, [value.value]),
-        (setting.each, list(value.value) if isinstance(value.value, tuple) else []),
-        (setting.length, [len(value.value)] if isinstance(value.value, tuple) else []),
+    if wanted is not None:
+        value = replace(value, type=wanted)
+    for allowed, bounds, numbers in (
+        (setting.allowed, ends["range"], [value.value]),
+        (setting.each, ends["each"], list(value.value) if isinstance(value.value, tuple) else []),
+        (
+            setting.length,
+            ends["length"],
+            [len(value.value)] if isinstance(value.value, tuple) else [],
+        ),
     ):
-        if allowed is None:
+        if allowed is None or bounds is None:
             continue
-        low, high = (constants.known(end) for end in places.ends(c, env, allowed))
+        low, high = map(constants.known, bounds)
         for number in numbers:
             if (
                 isinstance(number, int)
@@ -165,20 +203,31 @@ def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> 
     return value
 
 
-def _wanted(setting: spec.Setting, default: game.Const | None) -> tuple[Type | None, Label]:
-    """Tell of which kind a setting is and what shows it: its bounds, which stay when a variant gives a new default."""
+def _wanted(
+    setting: spec.Setting, default: game.Const | None, ends: places.Ends | None
+) -> tuple[Type | None, Label]:
+    """Tell of which kind a setting is and what shows it: its bounds, which stay when a variant gives a new default.
+
+    Its numbers have names where the bounds or the default do.
+    """
+    type_ = None if default is None else default.type
     bound = setting.each or setting.length or setting.allowed
-    if bound is not None:
-        return (NUMBER if bound is setting.allowed else NUMBERS), Label(bound.span, "its bound")
-    return (None if default is None else default.type), Label(setting.default.span, "the default")
+    if bound is None:
+        return type_, Label(setting.default.span, "the default")
+    number = NUMBER if ends is None else places.between(ends)
+    number = number if number.named else number_like(type_)
+    return (
+        number if bound is setting.allowed else Collection(number),
+        Label(bound.span, "its bound"),
+    )
 
 
 def _in_brackets(setting: spec.Setting, wanted: Type, value: game.Const) -> list[str]:
     """Write one number as the list that is wanted, or a list of one as the number."""
     match value.value:
-        case int() as number if (wanted, value.type) == (NUMBERS, NUMBER):
+        case int() as number if fits(Collection(value.type), wanted):
             meant = f"[{number}]"
-        case (number,) if wanted == NUMBER:
+        case (number,) if isinstance(wanted, NumberType):
             meant = f"{number}"
         case _:
             return []

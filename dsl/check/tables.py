@@ -11,7 +11,7 @@ from rulewright.dsl.check.context import (
     Env,
     TableSymbol,
 )
-from rulewright.dsl.check.types import NUMBER, UNKNOWN, join
+from rulewright.dsl.check.types import NUMBER, UNKNOWN, fits, join
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import NoneType, NumberType, Type, UnknownType, WordType
 from rulewright.dsl.source import Span
@@ -40,7 +40,7 @@ def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
     rows: dict[int, game.Expr | game.Table] = {}
     cells: list[tuple[Span, game.Expr | game.Table]] = []
     for ident, written in declared.rows:
-        number = int(ident.text) if isinstance(key, NumberType) else _word_index(c, key, ident)
+        number = row_number(c, key, ident)
         cell = _cell(c, env, written)
         if number in rows:
             c.problems.error("named-twice", f"the row `{ident.text}` is there twice", ident.span)
@@ -75,12 +75,18 @@ def _table(c: Context, env: Env, declared: spec.TableDecl) -> game.Table | None:
     )
 
 
+def row_number(c: Context, key: Type, ident: syntax.Ident) -> int:
+    """Give the number that a row stands under: that of a word, or itself."""
+    number = c.words_of(key).get(ident.text)
+    return int(ident.text) if number is None else number
+
+
 def _joined_cells(
     before: Type, first: game.Expr | game.Table, cell: game.Expr | game.Table
 ) -> Type | None:
     """The type of the cells so far and of one more; None when they do not go together."""
     if isinstance(cell, game.Table) and isinstance(first, game.Table):
-        if cell.key != first.key:
+        if not fits(cell.key, first.key):
             return None
         return cell.cell if isinstance(before, UnknownType) else join(before, cell.cell)
     if isinstance(cell, game.Table) or isinstance(first, game.Table):
@@ -112,36 +118,34 @@ def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
         return None
     if all(_INTEGER.fullmatch(ident.text) for ident in keys):
         return NUMBER
-    fitting = [
-        name
-        for name, domain in c.domains.items()
-        if all(ident.text in domain.words for ident in keys)
-    ]
+    types: list[WordType | NumberType] = [*map(WordType, c.domains)]
+    types += map(NumberType, c.named_numbers)
+    fitting = [type_ for type_ in types if all(_is_key(c, type_, one) for one in keys)]
     if len(fitting) == 1:
-        return WordType(fitting[0])
+        return fitting[0]
     if fitting:
+        lists = [one.domain if isinstance(one, WordType) else one.named for one in fitting]
         c.problems.error(
             "ambiguous-value",
             f"the rows of `{declared.name.text}` are values of "
-            f"{' and of '.join(f'`{name}`' for name in fitting)}",
+            f"{' and of '.join(f'`{name}`' for name in lists)}",
             declared.name.span,
             hints=["give the values of one of them other names"],
         )
         return None
     strange = keys[0]
-    possible: list[set[str]] = []
+    possible: list[set[WordType | NumberType]] = []
     for ident in keys:
-        possible.append({n for n, domain in c.domains.items() if ident.text in domain.words})
+        possible.append({type_ for type_ in types if _is_key(c, type_, ident)})
         if possible[-1] and not set.intersection(*possible):
             strange = ident
             break
         if not possible[-1]:
-            words = [word for domain in c.domains.values() for word in domain.words]
             c.problems.error(
                 "unknown-name",
                 f"`{ident.text}` is neither a number nor a value",
                 ident.span,
-                hints=suggest(ident.text, words, "the values are"),
+                hints=suggest(ident.text, c.all_words(), "the values are"),
             )
             return None
     c.problems.error(
@@ -153,6 +157,8 @@ def _key_type(c: Context, declared: spec.TableDecl) -> Type | None:
     return None
 
 
-def _word_index(c: Context, key: Type, ident: syntax.Ident) -> int:
-    assert isinstance(key, WordType)
-    return c.domains[key.domain].words.index(ident.text)
+def _is_key(c: Context, type_: Type, ident: syntax.Ident) -> bool:
+    """Whether a row may be called so where keys are of this type: a number goes without its name, too."""
+    if ident.text in c.words_of(type_):
+        return True
+    return isinstance(type_, NumberType) and _INTEGER.fullmatch(ident.text) is not None

@@ -68,6 +68,8 @@ def fits(given: Type, wanted: Type) -> bool:
             return fits(given, b)
         case CardType(kinds=a), CardType(kinds=b):
             return not b or a <= b
+        case NumberType(), NumberType():
+            return True
         case Collection(item=a), Collection(item=b):
             return fits(a, b)
         case _:
@@ -90,6 +92,8 @@ def join(one: Type, other: Type) -> Type | None:
             return join(other, a)
         case CardType(kinds=a), CardType(kinds=b):
             return CardType(a | b)
+        case NumberType(), NumberType():
+            return one if one == other else NUMBER
         case Collection(item=a, piles=p), Collection(item=b, piles=q):
             if is_of_nothing(one) or is_of_nothing(other):
                 return Collection(b if is_of_nothing(one) else a, p or q)
@@ -97,6 +101,21 @@ def join(one: Type, other: Type) -> Type | None:
             return None if inner is None else Collection(inner, p or q)
         case _:
             return one if one == other else None
+
+
+def number_like(type_: Type | None) -> NumberType:
+    """The type of a number that is written where this is asked for: it goes by the names that are wanted there."""
+    match bare(type_) if type_ is not None else None:
+        case NumberType() as number:
+            return number
+        case Collection(item=inner):
+            return number_like(inner)
+    return NUMBER
+
+
+def number_of_both(one: Type, other: Type) -> NumberType:
+    """The type of a number that is one of two: it has a name where both go by the same names."""
+    return one if isinstance(one, NumberType) and one == other else NUMBER
 
 
 def is_of_nothing(type_: Type) -> bool:

@@ -21,7 +21,15 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.types import bare, describe, item
 from rulewright.dsl.diagnostics import Label, near, suggest
-from rulewright.dsl.game import CardType, Collection, PlayerType, Type, UnknownType, WordType
+from rulewright.dsl.game import (
+    CardType,
+    Collection,
+    NumberType,
+    PlayerType,
+    Type,
+    UnknownType,
+    WordType,
+)
 from rulewright.dsl.source import Span
 
 _SPECIAL = {
@@ -198,10 +206,15 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
         message = f"`{text}` is not a value of `{domain.name}`"
         c.problems.error("unknown-name", message, node.span, hints=hints)
         return
+    if isinstance(wanted, NumberType) and any(text in named for named in c.named_numbers.values()):
+        hints = suggest(text, c.named_numbers[wanted.named], f"the names of `{wanted.named}` are")
+        message = f"`{text}` is not the name of a number of `{wanted.named}`"
+        c.problems.error("unknown-name", message, node.span, hints=hints)
+        return
     if env.in_mechanic:
         hints = suggest(text, visible, "a mechanic sees its slots and its own state:")
     else:
-        words = [word for domain in c.domains.values() for word in domain.words]
+        words = c.all_words()
         own = [one for scope in reversed(env.items) for one in members(c, env, scope.variable.type)]
         known = [*own, *visible, *words, "players", "bank"]
         if near(text, known) is None and near(text, _WORDS) is not None:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from rulewright.dsl.frozen import dataclass
-from rulewright.dsl.game.types import At, Type
+from rulewright.dsl.game.types import At, NumberType, Type
 
 if TYPE_CHECKING:
     from rulewright.dsl.game.expressions import Expr
@@ -108,6 +108,7 @@ class NumberKey:
 
     low: Expr
     high: Expr
+    type: NumberType = NumberType()
 
 
 @dataclass(frozen=True, slots=True)

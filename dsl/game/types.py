@@ -18,7 +18,9 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class NumberType:
-    """A whole number."""
+    """A whole number. `named` is the attribute whose names it goes by (`jack` for 11); empty for a plain number."""
+
+    named: str = ""
 
 
 @dataclass(frozen=True, slots=True)

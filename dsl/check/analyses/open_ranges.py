@@ -15,7 +15,7 @@ from rulewright.dsl.check.analyses.meaning import key
 from rulewright.dsl.check.bounds import ANY, Assignment, Bounds, Ranges, union
 from rulewright.dsl.check.context import Context, ListSymbol
 from rulewright.dsl.check.walk import nodes
-from rulewright.dsl.game import Collection, Expr, NumberType, Place, PlaceKind, Steps, WordType
+from rulewright.dsl.game import Collection, Expr, NumberType, Place, PlaceKind, Steps
 from rulewright.dsl.syntax import Binary, Number
 from rulewright.dsl.syntax import Expr as Written
 
@@ -252,6 +252,6 @@ def is_literal(c: Context, const: game.Const) -> bool:
     text = c.span(const.at).text
     if not text or text[0] in "-0123456789[" or text in {"true", "false", "none"}:
         return not any(name in c.settings for name in _WORD.findall(text))
-    if isinstance(const.type, WordType) and const.type.domain in c.domains:
-        return text in c.domains[const.type.domain].words
+    if text in c.words_of(const.type):
+        return True
     return text.startswith("all ") or isinstance(c.outer.get(text), ListSymbol)

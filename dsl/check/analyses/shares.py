@@ -16,6 +16,8 @@ from rulewright.dsl.check.analyses.meaning import Key, conjuncts, key, key_of_ta
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import Bounds, union
+from rulewright.dsl.check.context import Context
+from rulewright.dsl.check.tables import row_number
 from rulewright.dsl.check.types import item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import CardType, Expr, NumberType, PlaceKind, PlayerType, Table
@@ -265,7 +267,7 @@ def check_rows(survey: Survey, told: Declared, ranges: OpenRanges) -> None:
     for name, levels in asked.items():
         declared = survey.context.spec.tables.get(name)
         if declared is not None:
-            _unasked(told, survey.game.tables[name], declared, name, levels)
+            _unasked(survey.context, told, survey.game.tables[name], declared, name, levels)
 
 
 def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
@@ -275,7 +277,12 @@ def _bounds(ranges: OpenRanges, expr: Expr) -> Bounds:
 
 
 def _unasked(
-    told: Declared, table: Table, declared: spec.TableDecl, name: str, levels: list[Bounds]
+    c: Context,
+    told: Declared,
+    table: Table,
+    declared: spec.TableDecl,
+    name: str,
+    levels: list[Bounds],
 ) -> None:
     if not levels:
         return
@@ -285,15 +292,15 @@ def _unasked(
         if not isinstance(table.key, NumberType):
             row = None
         else:
-            number = int(ident.text)
+            number = row_number(c, table.key, ident)
             row = table.rows.get(number)
             if (low is not None and number < low) or (high is not None and number > high):
                 ends = f"{'' if low is None else low}..{'' if high is None else high}"
                 told.unused(
-                    f"no key is ever {number}, so nothing uses this row of `{name}`",
+                    f"no key is ever {ident.text}, so nothing uses this row of `{name}`",
                     ident.span,
                     [f"the keys are {ends}"],
                 )
                 continue
         if inner is not None and isinstance(row, Table):
-            _unasked(told, row, inner, name, levels[1:])
+            _unasked(c, told, row, inner, name, levels[1:])
