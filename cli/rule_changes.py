@@ -107,7 +107,7 @@ def _only_in(sign: str, at: Path, value: Tree, place: str = "") -> Iterator[Chan
     """Say what is new or gone. Conditions are rules of their own, also where all of them are."""
     if isinstance(value, Fields) and len(value) and not _is_thing(at):
         inner = [(*at, name) for name in value.fields]
-        if len(at) == 1 or at[-1] == "state" or all(map(_is_condition, inner)):
+        if len(at) == 1 or at[-1] in {"state", "always"} or all(map(_is_condition, inner)):
             for name, (_, tree) in value.fields.items():
                 if not _is_remark(name, at):
                     yield from _only_in(sign, (*at, named(name, at)), tree)
@@ -249,6 +249,7 @@ def _is_condition(at: Path) -> bool:
     """Tell a sentence with a condition: a reason, as under `must:`, is the only key with blanks."""
     return (
         " " in at[-1]
+        and "always" not in at[-2:-1]
         and at[0] in {*_PROCEDURES, "phases"}
         and at[-1] not in {"for each", "seen by"}
     )

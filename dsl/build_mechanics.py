@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
-from rulewright.dsl.build_things import build_places, build_signature, declared_twice
+from rulewright.dsl.build_things import build_checks, build_places, build_signature, declared_twice
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
@@ -20,7 +20,7 @@ from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
-_OWN_KEYS = ("kind", "ask", "about", "source", "do", "state")
+_OWN_KEYS = ("kind", "ask", "about", "source", "do", "state", "always")
 _SLOT_KEYS = ("default", "about", "one of")
 
 
@@ -197,6 +197,7 @@ def _procedure(
         kind_span=fields.key("kind").span if "kind" in fields else None,
         slots=slots,
         ask=reading.template(fields.get("ask")) if is_use and "ask" in fields else None,
+        always=build_checks(reading, fields.get("always"), f"{address}.always"),
         about=reading.text(fields.get("about")),
         source=reading.text(fields.get("source")),
         address=address,

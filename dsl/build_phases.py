@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl.build_steps import LOOPS, build_block, build_loop, one_loop
-from rulewright.dsl.build_things import build_places
+from rulewright.dsl.build_things import build_checks, build_places
 from rulewright.dsl.counted import PHASES
 from rulewright.dsl.lost import words
 from rulewright.dsl.names import STRUCTURE
@@ -59,6 +59,7 @@ def _phase(reading: Reading, name: Ident, fields: Fields, address: str) -> Phase
         phases=build_phases(reading, fields.get("phases"), f"{address}.phases")
         if "phases" in fields
         else None,
+        always=build_checks(reading, fields.get("always"), f"{address}.always"),
         about=reading.text(fields.get("about")),
         source=reading.text(fields.get("source")),
         address=address,

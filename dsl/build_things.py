@@ -80,8 +80,8 @@ def build_checks(reading: Reading, tree: Tree | None, address: str) -> tuple[Alw
     for key, part in reading.fields(tree, "sentences with conditions"):
         check = reading.expression(part, "a condition")
         if check is not None:
-            found.append(Always(Ident(key.text, key.span), check))
-            reading.address(f"{address}.{key.text}", key.span)
+            where = reading.address(f"{address}.{key.text}", key.span)
+            found.append(Always(Ident(key.text, key.span), check, where))
     return tuple(found)
 
 

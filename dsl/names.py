@@ -15,7 +15,19 @@ from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.tables import tables
 
-FUNCTIONS = ("count", "sum", "max", "min", "distinct", "cycle", "abs", "groups", "best", "runs")
+FUNCTIONS = (
+    "count",
+    "sum",
+    "max",
+    "min",
+    "distinct",
+    "cycle",
+    "abs",
+    "groups",
+    "best",
+    "runs",
+    "before",
+)
 LATER = ("roll", "team", "partner")
 GIVEN = ("players", "player", "bank", "it", "score")
 ONLY_LOCAL = ("p",)  # in scoring and `winner` the player; elsewhere what a loop or a parameter says
@@ -23,7 +35,7 @@ STRUCTURE = (
     *("do", "when", "for", "while", "until", "repeat", "phases", "state", "before", "after"),
     *("if", "then", "else", "match", "cases", "other", "choose", "offer", "together"),
     *("by", "accept", "ask", "otherwise", "secret", "options", "pick", "must", "check", "fine"),
-    *("kind", "takes", "about", "source", "default", "remove"),
+    *("kind", "takes", "about", "source", "default", "remove", "always"),
 )
 _FORM = "a name has letters, digits and `_`, and does not begin with a digit"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")

@@ -8,7 +8,7 @@ the same pieces, compiled into the same namespace, and kept.
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.dsl.game import Const, Criterion, Expr, ScoreLine, Text
+from rulewright.dsl.game import Const, Criterion, Expr, Scope, ScoreLine, Text, Variable
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_playout import Playout
@@ -16,6 +16,7 @@ from rulewright.interpreter.emit_questions import Questions
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Entry, Round, Stop
 from rulewright.interpreter.module import Program
+from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.writer import Writer
 
 Load = Callable[[list[str], list[Origin | None]], dict[str, Any]]
@@ -62,10 +63,11 @@ class Answers:
 
         return self.written(key, f"{kind}{stop.number}", write)
 
-    def value(self, expr: Expr) -> Answer:
-        """A function of a state that gives the value of an expression without free variables."""
+    def value(self, expr: Expr, variables: tuple[Variable, ...] = ()) -> Answer:
+        """A function of a state, and of the variables that it reads, that gives the value of an expression."""
         self.kept.append(expr)
-        return self._expression(("value", id(expr)), expr, "def value(S):", {}, expr.at, "")
+        header = f"def value({', '.join(['S', *map(plain_name, variables)])}):"
+        return self._expression(("value", id(expr)), expr, header, {}, expr.at, "")
 
     def of_player(self, what: ScoreLine | Criterion) -> Answer:
         """A function of a state and a seat: points of a line, or what a criterion compares."""
@@ -143,6 +145,8 @@ class Answers:
         f.w.origin = Origin(scope.at, scope.address, ())
         for outer in entry.around:
             self._first_pass(f, outer)
+        for variable in self._looked_back_to(scope):
+            f.w(f"{plain_name(variable)} = remembered(S)")
         if entry.own is None:
             f.transfer(entry.start)
             return
@@ -151,6 +155,21 @@ class Answers:
                 f.transfer(entry.after)
         self._before_pass(f, entry.own)
         f.transfer(entry.own.header)
+
+    def _looked_back_to(self, inner: Scope) -> list[Variable]:
+        """What keeps how things lay when the phases around one began: they begin with it."""
+        if not self.program.functions.invariants:
+            return []
+        return [
+            step.before
+            for step in sentences(self.program.phases)
+            if isinstance(step, Scope)
+            and step.before is not None
+            and any(
+                isinstance(one, Scope) and one.number == inner.number
+                for one in sentences(step.body)
+            )
+        ]
 
     def _before_pass(self, f: Functions, one: Round) -> None:
         """A loop as it stands before a first pass; its pass number stays if it was set, and counts as so many done."""

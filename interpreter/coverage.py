@@ -22,6 +22,7 @@ from rulewright.dsl.game import (
     Expr,
     Fault,
     If,
+    Invariant,
     Look,
     Loop,
     NumberType,
@@ -166,12 +167,7 @@ def mark(game: CheckedGame) -> Marked:
         ends=None
         if game.ends is None
         else marking.counted("met_if", "end", game.ends, game.ends.at, "ends at once when"),
-        always=tuple(
-            replace(
-                one, check=marking.counted("met", "always", one.check, one.at, f"always.{one.name}")
-            )
-            for one in game.always
-        ),
+        always=marking.always(game.always),
     )
     around = tuple(map(frozenset, marking.around))
     return Marked(made, tuple(marking.numbers), around, tuple(marking.tables))
@@ -279,7 +275,11 @@ class _Marking:
                 if not body:
                     return step
                 at = body[0].at if kind == "steps" else step.at
-                return replace(_over(step, self.expr), body=self.body(kind, body, at, address))
+                return replace(
+                    _over(step, self.expr),
+                    body=self.body(kind, body, at, address),
+                    always=self.always(step.always),
+                )
             case Decide(options=options, otherwise=rest):
                 return replace(
                     _over(step, self.expr),
@@ -319,6 +319,13 @@ class _Marking:
             )
         fine = self.body("fine", reason.fine, at, name)
         return replace(reason, check=self.expr(reason.check), fine=fine)
+
+    def always(self, invariants: tuple[Invariant, ...]) -> tuple[Invariant, ...]:
+        """Lines of `always:`."""
+        return tuple(
+            replace(one, check=self.counted("met", "always", one.check, one.at, one.address))
+            for one in invariants
+        )
 
     def criterion(self, criterion: Criterion) -> Criterion:
         """A line of `winner:`."""

@@ -3,26 +3,19 @@
 The library's mechanics hand over more than most games want; what a game leaves out should cost nothing.
 """
 
-from dataclasses import replace
-
 from rulewright.dsl.game import (
     Bind,
     Decide,
-    If,
     Local,
-    Loop,
-    Option,
     Place,
     PlaceKind,
-    Reason,
-    Scope,
     Seen,
     Step,
     Steps,
     Variable,
 )
 from rulewright.interpreter.uses import given as expressions_of
-from rulewright.interpreter.uses import inside, sentences, texts
+from rulewright.interpreter.uses import inside, over_bodies, sentences, texts
 
 
 def read_variables(steps: Steps) -> set[Variable]:
@@ -58,45 +51,10 @@ def _steps(steps: Steps, read: set[Variable]) -> Steps:
         if isinstance(step, Bind) and step.variable not in read:
             same = False
             continue
-        one = _inside(step, read)
+        one = over_bodies(step, lambda body: _steps(body, read))
         same = same and one is step
         made.append(one)
     return steps if same else tuple(made)
-
-
-def _inside(step: Step, read: set[Variable]) -> Step:
-    match step:
-        case If(then=then, otherwise=otherwise):
-            one, other = _steps(then, read), _steps(otherwise, read)
-            if one is then and other is otherwise:
-                return step
-            return replace(step, then=one, otherwise=other)
-        case Loop(body=body) | Scope(body=body):
-            inner = _steps(body, read)
-            return step if inner is body else replace(step, body=inner)
-        case Decide(options=options, otherwise=otherwise):
-            kept = tuple(_option(option, read) for option in options)
-            rest = None if otherwise is None else _steps(otherwise, read)
-            if rest is otherwise and all(a is b for a, b in zip(kept, options, strict=True)):
-                return step
-            return replace(step, options=kept, otherwise=rest)
-        case _:
-            return step
-
-
-def _option(option: Option, read: set[Variable]) -> Option:
-    body = _steps(option.body, read)
-    must = tuple(_reason(reason, read) for reason in option.must)
-    if body is option.body and all(a is b for a, b in zip(must, option.must, strict=True)):
-        return option
-    return replace(option, body=body, must=must)
-
-
-def _reason(reason: Reason, read: set[Variable]) -> Reason:
-    if reason.fine is None:
-        return reason
-    fine = _steps(reason.fine, read)
-    return reason if fine is reason.fine else replace(reason, fine=fine)
 
 
 def silent_places(game_places: tuple[Place, ...], read: set[Place]) -> frozenset[Place]:

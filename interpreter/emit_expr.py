@@ -281,6 +281,10 @@ class Expressions(Lists):
             case "met_row":
                 keys = "".join(f"{self.value(key)}, " for key in a[1:-1])
                 return f"met_row({self.value(a[0])}, ({keys}), {self.value(a[-1])})", ATOM
+            case "now":
+                return "remembered(S)", ATOM
+            case "earlier":
+                return self._earlier(a[0], a[1]), ATOM
             case "top_undecided" | "bottom_undecided" | "any_undecided":
                 return self._undecided(name, a[0])
             case _:
@@ -335,6 +339,20 @@ class Expressions(Lists):
     def _group(self, items: Expr) -> str:
         """What something is looked for in: whether a number lies in a range is seen without going through it."""
         return self.items(items) if isinstance(items, Op) else self.iterable(items)
+
+    def _earlier(self, state: Expr, expr: Expr) -> str:
+        """What is worked out in another state, in a function of its own if sentences come first."""
+        once, self.once = self.once, {}
+        with self.w.aside() as caught:
+            text = self.value(expr)
+        self.once = once
+        if not caught.lines:
+            return f"(lambda S: {text})({self.value(state)})"
+        name = self.w.name()
+        with self.w.block(f"def {name}(S):"):
+            self.w.paste(caught, 1)
+            self.w(f"return {text}")
+        return f"{name}({self.value(state)})"
 
     def _undecided(self, name: str, pile: Expr) -> tuple[str, int]:
         assert isinstance(pile, Read)

@@ -15,6 +15,7 @@ from rulewright.dsl.game import (
     Fault,
     Fresh,
     If,
+    Invariant,
     Leave,
     Loop,
     Move,
@@ -33,11 +34,12 @@ from rulewright.dsl.game import (
 from rulewright.dsl.game import Steps as StepList
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.emit_ways import Around, Ways
-from rulewright.interpreter.faults import Called, Origin
+from rulewright.interpreter.faults import Called, Held, Origin
 from rulewright.interpreter.graph import (
     Always,
     DealOne,
     Dealt,
+    Hold,
     Log,
     Met,
     PassBegins,
@@ -47,7 +49,7 @@ from rulewright.interpreter.graph import (
     Stack,
 )
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import given, leaves, may_fail, written
+from rulewright.interpreter.uses import free, given, leaves, may_fail, written
 
 UNROLLED = 12
 """Sentences that a loop over constants may become."""
@@ -101,7 +103,7 @@ class Sentences(Ways):
         self.w(f"if ends(S): return {self.finish}")
 
     def _mark(self, step: Step) -> None:
-        if isinstance(step, Always | Log | Met | PassBegins):
+        if isinstance(step, Always | Hold | Log | Met | PassBegins):
             return
         places = [step.at]
         if isinstance(step, Scope) and step.called is not None:
@@ -352,6 +354,8 @@ class Sentences(Ways):
             case Always():
                 if self.invariants:
                     self.w("always(S)")
+            case Hold(invariant=invariant):
+                self.hold(invariant)
             case PassBegins(loop=loop, reset=reset):
                 self._pass(loop, reset=reset)
             case Run():
@@ -360,6 +364,15 @@ class Sentences(Ways):
                 self.w(f"COVERED[{number}] += 1")
             case _:
                 self.own(step)
+
+    def hold(self, invariant: Invariant) -> None:
+        """A line of `always:`, where the writer's origin is its own."""
+        variables = tuple(sorted(free(invariant.check), key=lambda one: one.number))
+        held = self.pool.keep("HELD", Held(invariant, variables))
+        values = "".join(f"{self.name(one)}, " for one in variables)
+        refuted = self.refute(invariant.check)
+        about = f"name={invariant.name!r}, held={held}, given=({values})"
+        self.w(f"if {refuted}: raise Trouble('invariant', {about})")
 
     def _tried(self, *exprs: Expr) -> None:
         """What nobody looks at without a log may still be a fault."""

@@ -51,7 +51,7 @@ def fault_help(fault: FaultError, words: Words) -> str | None:
     if fault.kind == "invariant" and words.game.variants:
         return (
             "where a variant changes what this speaks of, let it replace the line, "
-            f"or write `remove: [always.{fault.facts['name']}]` there"
+            f"or write `remove: [{fault.facts['address']}]` there"
         )
     wanted = fault.facts.get("wanted")
     if not isinstance(wanted, Wanted):

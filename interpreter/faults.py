@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from string import Formatter
 
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.game import At, Type
+from rulewright.dsl.game import At, Invariant, Type, Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,14 @@ class Wanted:
 
     at: At
     type: Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Held:
+    """An invariant where it is tested, and the variables that it reads, in order."""
+
+    invariant: Invariant
+    variables: tuple[Variable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,18 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from rulewright.dsl import frozen
-from rulewright.dsl.game import At, Deal, Decide, Expr, Loop, Scope, Step, Target, Variable
+from rulewright.dsl.game import (
+    At,
+    Deal,
+    Decide,
+    Expr,
+    Invariant,
+    Loop,
+    Scope,
+    Step,
+    Target,
+    Variable,
+)
 from rulewright.interpreter.faults import Called
 
 Stack: TypeAlias = tuple[Called, ...]
@@ -63,6 +74,13 @@ class AnswerItself(Step):
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Always(Step):
     """The invariants are tested here."""
+
+
+@frozen.dataclass(frozen=True, slots=True, kw_only=True)
+class Hold(Step):
+    """A line of a phase's or procedure's `always:` is tested here."""
+
+    invariant: Invariant
 
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)

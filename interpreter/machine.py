@@ -21,7 +21,7 @@ from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.coverage import Counting
 from rulewright.interpreter.emit_questions import Refusal
 from rulewright.interpreter.explain import compared
-from rulewright.interpreter.faults import FaultError, Origin, TooNested, Trouble, Worth
+from rulewright.interpreter.faults import FaultError, Held, Origin, TooNested, Trouble, Worth
 from rulewright.interpreter.graph import Stop
 from rulewright.interpreter.ground import Ground, State
 from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
@@ -171,9 +171,7 @@ class Machine:
         origin = self.origin(error.__traceback__)
         match error:
             case Trouble(kind="invariant") if state is not None:
-                return FaultError(
-                    error.kind, {**error.facts, **self._compared(error, state)}, origin
-                )
+                return FaultError(error.kind, self._compared(error, state), origin)
             case Trouble(facts={"slot": int(slot)}):
                 return FaultError(error.kind, {**error.facts, **self._where(slot)}, origin)
             case Trouble():
@@ -190,14 +188,20 @@ class Machine:
 
     def _compared(self, error: Trouble, state: State) -> dict[str, object]:
         """What an invariant compares, with the values that broke it: those that can be worked out."""
-        broken = next(one for one in self.game.always if one.name == error.facts["name"])
+        match error.facts:
+            case {"held": Held() as held, "given": tuple(given)}:
+                pass
+            case _:
+                raise AssertionError(error.facts)
         values = []
-        for expr in compared(broken.check):
+        for expr in compared(held.invariant.check):
+            function = self.answers.value(expr, held.variables)
             try:
-                values.append(Worth(expr.at, expr.type, self.evaluate(expr)(state)))
+                values.append(Worth(expr.at, expr.type, self._call(function, state, *given)))
             except FaultError:
                 continue
-        return {"values": tuple(values)}
+        one = held.invariant
+        return {"name": one.name, "address": one.address, "values": tuple(values)}
 
     def _where(self, slot: int) -> dict[str, object]:
         """The place that a slot holds, with its keys."""

@@ -2,13 +2,14 @@
 
 mark      where it is counted, what is counted is put in               coverage.py
 fold      settings and seats are constants: what is known goes         fold.py
+hold      where invariants are tested, if they are                     held.py
 lower     structured sentences become a flow graph                     lower.py
 liveness  what has to be kept at each stop                             liveness.py
 plan      which blocks make which functions                            emit.py
 write     functions as text, every line with its place in the game     emit_*.py
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
@@ -19,6 +20,7 @@ from rulewright.interpreter.dead import silent_places, without_dead
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Graph
+from rulewright.interpreter.held import held
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.liveness import Liveness
 from rulewright.interpreter.lower import Lowering
@@ -53,6 +55,7 @@ from rulewright.interpreter.runtime import (
     narrow,
     next_among,
     ranked,
+    remembered,
     some,
     the,
     within,
@@ -130,10 +133,13 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     layout = Layout(game, seats)
     folder = layout.folder
     setup = folder.steps(game.setup)
-    setup, phases = without_dead((setup, folder.steps(game.phases)))
+    written = setup, folder.steps(game.phases)
+    setup, phases = without_dead(written)
+    counts = Counts(layout, (setup, phases), [line.points for line in game.scoring])
+    if mode.invariants:
+        setup, phases = without_dead(tuple(held(steps, folder.expr) for steps in written))
     actions = ActionTable(game, layout)
     ranges = Ranges(game, layout, (setup, phases))
-    counts = Counts(layout, (setup, phases), [line.points for line in game.scoring])
     explicit = mode.chance == "explicit"
 
     def bag(target: Target) -> bool:
@@ -224,9 +230,8 @@ def write_questions(f: Functions, game: CheckedGame, *, invariants: bool) -> Non
         with w.block("def always(S):"):
             for invariant in game.always:
                 f.alias = {}
-                w.origin = Origin(invariant.at, f"always.{invariant.name}", ())
-                check = f.refute(fold(invariant.check))
-                w(f"if {check}: raise Trouble('invariant', name={invariant.name!r})")
+                w.origin = Origin(invariant.at, invariant.address, ())
+                f.hold(replace(invariant, check=fold(invariant.check)))
 
 
 def write_copy(f: Functions, layout: Layout) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulewright.dsl.game.limits import LARGEST, STEPS, WIDEST
 from rulewright.interpreter.faults import Trouble, Wanted
+from rulewright.interpreter.layout import FIRST
 
 
 class Table(dict[int, Any]):
@@ -37,6 +38,12 @@ class OpenTable(dict[int, Any]):
     def __missing__(self, key: int | None) -> Any:  # noqa: ANN401 - as above
         some(key)
         return self.other
+
+
+def remembered(state: list[Any]) -> tuple[Any, ...]:
+    """How everything lies, for `before(...)`: what is running and the chance to come are no part of it."""
+    places = (tuple(one) if type(one) is list else one for one in state[FIRST:])
+    return (None,) * FIRST + tuple(places)
 
 
 def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the items are

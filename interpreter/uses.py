@@ -4,7 +4,8 @@ Everything that asks "does this matter to that?" (liveness, dead state, counts w
 end of the game must be tested) asks here. Nothing is decided here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from rulewright.dsl.game import (
     Assign,
@@ -32,6 +33,7 @@ from rulewright.dsl.game import (
     Place,
     Rank,
     Read,
+    Reason,
     Reveal,
     Say,
     Scope,
@@ -47,6 +49,7 @@ from rulewright.dsl.game import (
     Text,
     Variable,
 )
+from rulewright.interpreter.graph import Hold
 
 
 def parts(expr: Expr) -> tuple[Expr, ...]:
@@ -187,6 +190,8 @@ def given(step: Step) -> tuple[Expr, ...]:
             return () if when is None else (when,)
         case Decide():
             return (step.deciders, *legality(step), *texts(step.ask))
+        case Hold(invariant=invariant):
+            return (invariant.check,)
         case _:
             return ()
 
@@ -235,6 +240,39 @@ def bodies(step: Step) -> tuple[Steps, ...]:
             return (*(option.body for option in options), *fines, otherwise or ())
         case _:
             return ()
+
+
+def over_bodies(step: Step, change: Callable[[Steps], Steps]) -> Step:
+    """The sentence with other lists of sentences right inside it; itself where none changes."""
+
+    def option(one: Option) -> Option:
+        body, must = change(one.body), tuple(map(reason, one.must))
+        if body is one.body and all(a is b for a, b in zip(must, one.must, strict=True)):
+            return one
+        return replace(one, body=body, must=must)
+
+    def reason(one: Reason) -> Reason:
+        fine = None if one.fine is None else change(one.fine)
+        return one if fine is one.fine else replace(one, fine=fine)
+
+    match step:
+        case If():
+            then, otherwise = change(step.then), change(step.otherwise)
+            if then is step.then and otherwise is step.otherwise:
+                return step
+            return replace(step, then=then, otherwise=otherwise)
+        case Loop() | Scope():
+            body = change(step.body)
+            return step if body is step.body else replace(step, body=body)
+        case Decide():
+            options = tuple(map(option, step.options))
+            rest = None if step.otherwise is None else change(step.otherwise)
+            same = all(a is b for a, b in zip(options, step.options, strict=True))
+            if same and rest is step.otherwise:
+                return step
+            return replace(step, options=options, otherwise=rest)
+        case _:
+            return step
 
 
 def sentences(steps: Steps) -> Iterator[Step]:

@@ -4,7 +4,8 @@
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
                   are run) and `expressions` (with `names`, `paths` to places, `calls`, `origins` and `open_forms`)
-    ends          scoring, winner, invariants
+    ends          scoring, winner
+    invariants    `always:` of the game, and of what runs in it
     bounds        the range of every number that is picked
     reveals       where cards of a shuffled pile are drawn
     examples      the worked examples
@@ -30,6 +31,7 @@ from rulewright.dsl.check import (
     examples,
     expressions,
     flow,
+    invariants,
     names,
     nesting,
     pick_ranges,
@@ -129,7 +131,7 @@ class Checker:
             after = replace(after, facts=at_any_time.facts)
         scoring = ends.scoring(c, after)
         winner = ends.winner(c, after)
-        always = ends.always(c, at_any_time)
+        always = invariants.of_game(c, at_any_time)
         ended = None
         if self.spec.ends is not None:
             ended = expressions.condition(c, at_any_time, self.spec.ends)

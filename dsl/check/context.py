@@ -194,6 +194,7 @@ class Env:
     entry     in a mechanic: what the game sees where it uses it
     questions in a mechanic: what all its questions begin with, where the game says so
     may_draw  whether a `random` may stand here
+    before    in `always:` of what runs: what keeps how things lay when it began
     """
 
     outer: Mapping[str, Symbol]
@@ -212,6 +213,7 @@ class Env:
     may_not_happen: bool = False
     entry: Env | None = None
     questions: game.Text | None = None
+    before: game.Variable | None = None
 
     def lookup(self, name: str) -> Symbol | None:
         """Find a name that is not an item's own."""

@@ -1,4 +1,4 @@
-"""How a game ends: scoring, the winner, invariants, and the condition that ends it at once."""
+"""How a game ends: scoring and the winner."""
 
 from __future__ import annotations
 
@@ -153,17 +153,3 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
 
 def _compared(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
     return expressions.need(c, expressions.expression(c, env, node, NUMBER), NUMBER)
-
-
-def always(c: Context, env: Env) -> tuple[game.Invariant, ...]:
-    """Check the invariants."""
-    return tuple(
-        game.Invariant(
-            name=one.name.text,
-            check=expressions.condition(
-                c, replace(env, address=f"always.{one.name.text}"), one.check
-            ),
-            at=c.at(one.name.span),
-        )
-        for one in c.spec.always
-    )

@@ -15,6 +15,7 @@ from rulewright.dsl import game, syntax
 from rulewright.dsl.check import (
     calls,
     constants,
+    invariants,
     names,
     open_forms,
     orders,
@@ -56,6 +57,7 @@ FUNCTIONS = {
     "cycle": "the n-th of a list, over and over",
     "abs": "without its sign",
     **searches.NAMES,
+    "before": "what it was when the phase or rule began",
 }
 SHORT = 40  # characters of the author's text that a message repeats
 
@@ -607,6 +609,8 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
         return calls.called(c, env, node, symbol)
     if name in searches.NAMES:
         return searches.search(c, env, node)
+    if name == "before":
+        return invariants.before(c, env, node)
     if name in c.broken:
         return unknown(at)
     if name not in FUNCTIONS:

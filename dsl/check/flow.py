@@ -13,6 +13,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     decisions,
     expressions,
+    invariants,
     open_forms,
     origins,
     places,
@@ -363,6 +364,7 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
     after = replace(after, facts=at_end)
     if declared.until is not None:
         condition = expressions.condition(c, after, declared.until)
+    always, before = invariants.of_running(c, inner, declared.always)
     if fresh:
         body = (game.Fresh(places=fresh, at=at, address=declared.address), *body)
     facts = env.facts
@@ -409,6 +411,8 @@ def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
         called=None,
         when=when,
         body=body,
+        always=always,
+        before=before,
         at=c.at(where_written(declared.span, *(step.span for step in declared.body or ()))),
         address=declared.address,
     )

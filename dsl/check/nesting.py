@@ -26,7 +26,9 @@ def limit(c: Context, blocks: Iterable[Steps]) -> None:
 def _steps(c: Context, steps: Steps, loops: int, levels: int) -> None:
     """Go through statements that lie in so many loops, and in so many loops and conditions together."""
     for step in steps:
-        own = max((_depth(expr) for expr in walk.expressions(step)), default=0)
+        tested = step.always if isinstance(step, game.Scope) else ()
+        written = [*walk.expressions(step), *(one.check for one in tested)]
+        own = max(map(_depth, written), default=0)
         _check(c, step.at, loops + own, levels + 2 * own)
         match step:
             case game.If():

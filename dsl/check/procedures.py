@@ -14,6 +14,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     expressions,
     flow,
+    invariants,
     names,
     origins,
     paths,
@@ -207,9 +208,11 @@ def open_procedure(
     at = c.at(procedure.name.span)
     if procedure.mechanic is None:
         inner, first = open_state(c, inner, procedure.state, number, at)
+        always, before = invariants.of_running(c, inner, procedure.always)
         body, after, reached = flow.block(c, inner, procedure.body)
     else:
         inner, first = open_state(c, inner, procedure.state, number, at)
+        always, before = invariants.of_running(c, inner, procedure.always)
         questions = None if procedure.ask is None else sentences.template(c, inner, procedure.ask)
         inner, filled = _fill_slots(c, inner, procedure, procedure.mechanic)
         inner = replace(inner, questions=questions)
@@ -227,6 +230,8 @@ def open_procedure(
         called=called,
         when=None,
         body=(*first, *body),
+        always=always,
+        before=before,
         at=c.at(flow.where_written(procedure.name.span, *written)),
         address=procedure.address,
     )
@@ -363,6 +368,7 @@ def check_mechanic(c: Context, env: Env, mechanic: spec.Mechanic) -> None:
         kind_span=None,
         slots=filled,
         ask=None,
+        always=(),
         about="",
         source="",
         address=f"mechanics.{mechanic.name.text}",

@@ -32,6 +32,8 @@ def limit(c: Context, ranges: Ranges, blocks: Iterable[Steps], ends: Iterable[ga
             estimate.check_passes(step)
             for expr in walk.expressions(step):
                 estimate.check(expr)
+            for one in step.always if isinstance(step, game.Scope) else ():
+                estimate.check(one.check)
             if isinstance(step, game.Bind) and isinstance(step.value.type, Collection):
                 estimate.sizes[step.variable.number] = estimate.size(step.value)
     for expr in ends:

@@ -135,6 +135,7 @@ OPERATIONS: Mapping[str, str] = {
     "runs": "what the longest runs bring together: numbers a and colours b of cards (none: any of c, any of d); "
     "e, if given, lists what runs of 1, 2, ... cards bring",
     "looks": "how the cards of collection a look, whatever their order: the face of each and the state on it; no none",
+    "earlier": "b, in the state that variable a keeps",
     "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
 }
 

@@ -213,6 +213,16 @@ class Loop(Step):
     phase: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A line of `always:`, of the game or of a phase or procedure."""
+
+    name: str
+    check: Expr
+    at: At
+    address: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope(Step):
     """A phase, or a procedure where it is run. `Leave` names it by `number`.
@@ -221,6 +231,8 @@ class Scope(Step):
     name      the author's name: `round`, `harvest`
     called    the line of the `run`, for the rule stack of faults
     when      a phase's condition, tested once, first
+    always    what has to hold after each pass of a phase, and when a procedure has ended
+    before    how things lay when the pass or the procedure began, if `always` looks back to it
     """
 
     number: int
@@ -229,6 +241,8 @@ class Scope(Step):
     called: At | None
     when: Expr | None
     body: tuple[Step, ...]
+    always: tuple[Invariant, ...] = ()
+    before: Variable | None = None
 
 
 @dataclass(frozen=True, slots=True)

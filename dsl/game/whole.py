@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.expressions import Expr, Variable
-from rulewright.dsl.game.statements import Decide, Steps, Target
+from rulewright.dsl.game.statements import Decide, Invariant, Steps, Target
 from rulewright.dsl.game.things import Attribute, Domain, Face, Place, Table, TokenKind
 from rulewright.dsl.game.types import At
 
@@ -35,15 +35,6 @@ class Criterion:
     value: Expr | None
     at: At
     about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Invariant:
-    """A line of `always:`."""
-
-    name: str
-    check: Expr
-    at: At
 
 
 @dataclass(frozen=True, slots=True)

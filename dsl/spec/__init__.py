@@ -6,6 +6,7 @@ One class for each shape of `docs/language.md`. Everything keeps its span and it
 
 from rulewright.dsl.spec.automatic import AnswerRule, Automatic
 from rulewright.dsl.spec.flow import (
+    Always,
     Binder,
     Block,
     DecisionStep,
@@ -31,7 +32,6 @@ from rulewright.dsl.spec.things import (
     TypeText,
 )
 from rulewright.dsl.spec.whole import (
-    Always,
     Example,
     Given,
     Play,

@@ -102,8 +102,17 @@ class DecisionStep(Step):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Always:
+    """An invariant with its name."""
+
+    name: Ident
+    check: Expr
+    address: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Phase:
-    """A phase: a condition, at most one loop, local state, then `do` or `phases`."""
+    """A phase: a condition, at most one loop, local state, then `do` or `phases`, and what holds as it runs."""
 
     name: Ident
     when: Expr | None
@@ -114,6 +123,7 @@ class Phase:
     state: Mapping[str, PlaceDecl]
     body: Block | None
     phases: Mapping[str, Phase] | None
+    always: tuple[Always, ...]
     about: str
     source: str
     address: str

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
-from rulewright.dsl.spec.flow import Block, Reason
+from rulewright.dsl.spec.flow import Always, Block, Reason
 from rulewright.dsl.spec.things import PlaceDecl, TypeText
 from rulewright.dsl.syntax import Expr, Ident, Nothing, Template
 
@@ -79,6 +79,7 @@ class Procedure:
     """A rule, auction or payout: `do:` (then `mechanic` is None), or a mechanic's `kind:` and slots.
 
     ask     what the mechanic's own questions begin with
+    always  what holds when it has ended
     """
 
     name: Ident
@@ -90,6 +91,7 @@ class Procedure:
     kind_span: Span | None
     slots: Mapping[str, Slot]
     ask: Template | None
+    always: tuple[Always, ...]
     about: str
     source: str
     address: str

@@ -9,7 +9,7 @@ from typing import Literal
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec.automatic import Automatic
-from rulewright.dsl.spec.flow import Binder, Block, Phase
+from rulewright.dsl.spec.flow import Always, Binder, Block, Phase
 from rulewright.dsl.spec.mechanics import Mechanic, Procedure
 from rulewright.dsl.spec.things import Component, Define, PlaceDecl, Setting, TableDecl
 from rulewright.dsl.syntax import Expr, Ident
@@ -36,14 +36,6 @@ class WinnerLine:
     value: Expr | None
     span: Span
     about: str = ""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Always:
-    """An invariant with its name."""
-
-    name: Ident
-    check: Expr
 
 
 @dataclass(frozen=True, slots=True, eq=False)

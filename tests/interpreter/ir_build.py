@@ -577,4 +577,4 @@ def criterion(kind: str, player: Variable, value: Value = None) -> Criterion:
 
 
 def invariant(name: str, check: Value) -> Invariant:
-    return Invariant(name, x(check), AT)
+    return Invariant(name, x(check), AT, f"always.{name}")

@@ -56,8 +56,8 @@ class Survey:
         self._score = 0
         for line in checked.scoring:
             self._score |= self.reads(line.points)
-        for invariant in checked.always:  # always true is what they are meant to be
-            self._reads[id(invariant.check)] = self.touches(invariant.check)
+        self._invariants: list[game.Invariant] = []
+        self._keep(checked.always)
         self._mechanics = _texts_of_mechanics(c)
         self._visit_all(checked.setup)
         self._visit_all(checked.phases)
@@ -69,7 +69,7 @@ class Survey:
         checked = self.game
         yield from (line.points for line in checked.scoring)
         yield from (line.value for line in checked.winner if line.value is not None)
-        yield from (line.check for line in checked.always)
+        yield from (line.check for line in self._invariants)
         if checked.ends is not None:
             yield checked.ends
 
@@ -244,6 +244,12 @@ class Survey:
                 kept &= ~bit
         return kept
 
+    def _keep(self, invariants: tuple[game.Invariant, ...]) -> None:
+        """Remember invariants; always true is what they are meant to be."""
+        self._invariants += invariants
+        for one in invariants:
+            self._reads[id(one.check)] = self.touches(one.check)
+
     def _visit_all(self, steps: Steps) -> int:
         mask = 0
         for step in steps:
@@ -264,6 +270,7 @@ class Survey:
         elif isinstance(step, game.If | game.Loop | game.Scope | game.Decide):
             if isinstance(step, game.Scope):
                 self._scopes[step.number] = index
+                self._keep(step.always)
             self._around.append(step)
             for block in walk.blocks(step):
                 mask |= self._visit_all(block)

@@ -171,7 +171,7 @@ class _Texts:
             if not steps:
                 names.add(slot.value)
         self.state(procedure.state, names)
-        names.add(procedure.state)
+        names.add(procedure.state, procedure.always)
         _parameters(self._told, procedure.parameters, names, procedure.name)
         return names
 
@@ -196,6 +196,7 @@ class _Texts:
         names = Written()
         for phase in phases:
             names.add(phase.when, phase.each, phase.while_, phase.until, phase.repeat, phase.state)
+            names.add(phase.always)
             names.join(self.block(phase.body or ()))
             names.join(self.phases((phase.phases or {}).values()))
         return names
