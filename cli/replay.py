@@ -208,7 +208,10 @@ def _table(saved: "Saved", state: "State", at: int) -> Iterator[str]:
     """Show the table as a spectator saw it after so many decisions, and what came next."""
     from rulewright.cli.screen import Paint, table_lines
 
-    tags = [" (bot)" if kind else "" for kind in saved.record.players]
+    tags = [
+        " (bot)" if kind or seat == state.game.automatic else ""
+        for seat, kind in enumerate(saved.record.players)
+    ]
     heading = [state.game.checked.title, f"decision {at} of {len(saved.record.steps)}"]
     for line in table_lines(state.view(None), heading, tags, Paint(_WIDTH, None)):
         yield line.plain

@@ -14,7 +14,7 @@ from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
-from rulewright.dsl.spec import Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
+from rulewright.dsl.spec import MEASURE, Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
 from rulewright.dsl.syntax import Broken, Ident
 from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
@@ -112,6 +112,8 @@ def _slot_head(reading: Reading, name: Ident, fields: Fields) -> SlotType | None
                 return replace(plain, kind="expression", type=type_, over=over)
             component = part.text if isinstance(part, Value) and part.text else None
             return replace(plain, kind="place", type=type_, component=component)
+        case "measure" if is_over:
+            return replace(plain, kind="expression", type=TypeText(key.span, MEASURE), over=over)
         case _:
             found = parse_type(_without_over(key, written), reading.problems)
             if found is None:
@@ -296,6 +298,8 @@ def _of_type(text: TypeText) -> str:
         return f"a number, {written}"
     if text.name in ("players", "numbers"):
         return written
+    if text.name == MEASURE:
+        return "a number, or a list of numbers"
     return f"a {written}"
 
 
@@ -320,4 +324,5 @@ def _slot_value(reading: Reading, slot: SlotType, tree: Tree, address: str) -> S
                     hints=suggest(tree.text, choices, f"the values of `{slot.name.text}` are"),
                 )
                 return Broken(tree.span)
-            return reading.parsed_or_broken(tree)
+            takes_list = slot.type is not None and (slot.type.listed or slot.type.name == MEASURE)
+            return reading.listed(tree) if takes_list else reading.parsed_or_broken(tree)

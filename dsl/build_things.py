@@ -257,6 +257,7 @@ def _place(
         for_each=_for_each(reading, fields.get("for each")),
         seen_by=seen_by[0] if seen_by else None,
         loose=reading.flag(fields.get("loose"), "`loose` stands alone"),
+        untold=reading.flag(fields.get("untold"), "`untold` stands alone"),
         at_most=reading.expression(fields.get("at most") or fields.get("holds"), "a number"),
         refill=pile,
         refill_except_top=except_top,

@@ -277,7 +277,7 @@ class _Findings:
 
     def _report_mark(self, key: Value, known: Iterable[str]) -> None:
         """Speak of a key without value in `{...}`: a mark that is not known, or the rest of a text."""
-        marks = [name for name in known if name in {"flag", "loose"}]
+        marks = [name for name in known if name in {"flag", "loose", "untold"}]
         meant = near(key.text, marks)
         hint = "if it belongs to the text before the comma, quote that text; if it is a key, give it a value"
         hints = [f"did you mean `{meant}`?" if meant else hint]

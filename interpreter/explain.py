@@ -41,7 +41,7 @@ def culprits(
     values = _Values(state, seat, ids, decide)
     try:
         found = _blamed(check, values, {decide.decider.number})
-    except _Unknown:
+    except (_Unknown, TypeError):
         return ()
     return tuple(found) if len(found) <= FEW else ()
 
@@ -184,6 +184,10 @@ class _Values:
                 return self.of(one) and self.of(other)
             case Op(name="or", arguments=(one, other)):
                 return self.of(one) or self.of(other)
+            case Op(name="if", arguments=(condition, then, otherwise)):
+                return self.of(then if self.of(condition) else otherwise)
+            case Op(name="seats"):
+                return list(range(self.layout.seats))
             case Op(name=name, arguments=arguments) if name in _OPERATIONS:
                 return _OPERATIONS[name](*map(self.of, arguments))
             case _:
@@ -193,6 +197,11 @@ class _Values:
 _OPERATIONS: dict[str, Any] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
+    "min2": min,
+    "max2": max,
+    "min": lambda a: min((one for one in a if one is not None), default=None),
+    "max": lambda a: max((one for one in a if one is not None), default=None),
+    "sum": lambda a: sum(one for one in a if one is not None),
     "mul": lambda a, b: a * b,
     "mod": lambda a, b: a % b if b else None,
     "div": lambda a, b: a // b if b else None,

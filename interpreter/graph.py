@@ -92,7 +92,7 @@ class Met(Step):
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Run(Step):
-    """A rule, or what stands in a slot, is run here; only a trace tells it."""
+    """A rule or a slot is run here, or a sentence that is taken apart begins; only a trace tells it."""
 
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,6 +98,8 @@ class Lowering(DecisionBlocks):
                 at.end = Dead()
                 return None
             return at
+        if isinstance(step, If | Leave | EndGame | Loop):
+            self._traced(at, step)
         match step:
             case Leave(scope=scope, one_pass=one_pass):
                 at.end = Jump(self.destination(scope, one_pass=one_pass))
@@ -125,6 +127,11 @@ class Lowering(DecisionBlocks):
                 return self._reveal(step, at)
             case _:
                 raise AssertionError(step)
+
+    def _traced(self, at: Block, step: Step) -> None:
+        """A sentence that is taken apart is told where it begins, as one that stands whole is."""
+        if self.trace:
+            self.add(at, Run(at=step.at, address=step.address))
 
     def _scope(self, step: Scope, at: Block) -> Block:
         before, self.stack = self.stack, (*self.stack, Called(step.name, step.called))

@@ -5,34 +5,25 @@ Only the actor is told, and only with values that the actor sees or everybody ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rulewright.dsl.game import (
-    Decide,
-    Expr,
-    Local,
-    NumberType,
-    Op,
-    Option,
-    PlayerType,
-    Read,
-    SeatKey,
-)
+from rulewright.dsl.game import Decide, Expr, NumberType, Option
 from rulewright.interpreter.actions import Range, value_type
 from rulewright.interpreter.emit_questions import Refusal, shown
-from rulewright.interpreter.explain import culprits, worth
+from rulewright.interpreter.explain import culprits
+from rulewright.interpreter.facts import known_values
 from rulewright.interpreter.labels import YES, ranges_of
-from rulewright.interpreter.sight import readers
-from rulewright.interpreter.uses import inside
+from rulewright.interpreter.offers import MANY, offered
 from rulewright.interpreter.words import listing, named_number
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
-MANY = 12
-"""Values that are listed one by one; more are cut."""
+_NUMBER = re.compile(r"-?[0-9]+")
+_DIGITS = 18
 ASKED = 200
 """First picks of an option that is blocked that are asked why."""
 
@@ -203,7 +194,8 @@ def _explained(state: State, seat: int, ids: tuple[int, ...]) -> Refused:
     found = machine.why_not(s, seat, ids)
     actions = machine.actions
     if found is None or found.kind == "value":
-        offer = _offer(state, seat, ids[:-1], actions.find(ids[-1]))
+        wanted = actions.describe(ids[-1])
+        offer = offered(state, seat, ids[:-1], wanted.range, wanted.value)
         return Refused("value", f"`{label}` is not on offer{offer}")
     decide = machine.stop(s).decide  # as it is under these settings, which `why_not` speaks of
     assert decide is not None
@@ -230,107 +222,24 @@ def _numbers(
 def _facts(
     state: State, seat: int, ids: tuple[int, ...], decide: Decide, check: Expr, found: Refusal
 ) -> list[str]:
-    words = state.opening.words
     cards = culprits(state, seat, ids, decide, check)
     if cards:
-        return [words.card(card) for card in cards]
-    secrecy = state.game.stage.secrecy
-    own = {decide.decider.number}
+        return [state.opening.words.card(card) for card in cards]
     picks = {pick.variable.number for pick in decide.options[found.option].picks}
-    said = []
-    for expr, value in zip(shown(check), found.values, strict=True):
-        match expr:
-            case Local(variable=variable):
-                if variable.number in picks | own or not secrecy.is_open(expr):
-                    continue
-                if isinstance(expr.type, PlayerType) and value == seat:
-                    continue  # who is told knows who they are
-                name = variable.name
-            case Read(place=place, keys=keys):
-                if readers(expr, own) == "nobody" and not secrecy.is_open(expr):
-                    continue
-                where = [worth(state, seat, ids, decide, one) for one in keys]
-                owners = [
-                    one
-                    for key, one in zip(place.keys, where, strict=True)
-                    if isinstance(key, SeatKey)
-                ]
-                if None in owners:
-                    continue  # whose it is cannot be told
-                theirs = None not in where and any(one != seat for one in owners)
-                name = words.place(place, tuple(where)) if theirs else place.name
-            case _:
-                continue
-        said.append(f"{name} is {words.value(value, expr.type)}")
-    return said
+    values = zip(shown(check), found.values, strict=True)
+    return known_values(state, seat, ids, decide, values, unsaid=picks)
 
 
-def _offer(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
-    """Tell what is on offer instead, of the same pick."""
-    machine, s = state.machine, state.raw
-    legal = [a for a in machine.next_ids(s, seat, ids) if span.base <= a < span.end]
-    if not legal:
-        return _bounds(state, seat, ids, span)
-    if span.kind == "number":
-        said = [machine.actions.describe(action) for action in legal]
-        named = {one.value or 0: state.labels.value(one) for one in said}
-        return f": it can be {', '.join(_runs(named))}"
-    texts = [state.labels.value(machine.actions.describe(action)) for action in legal]
-    more = [] if len(texts) <= MANY else ["..."]
-    return f": it can be {', '.join(texts[:MANY] + more)}"
-
-
-def _bounds(state: State, seat: int, ids: tuple[int, ...], span: Range) -> str:
-    """Tell between which ends a number would have to lie, where none is on offer, if the actor may know."""
-    option = None if span.option is None else span.decide.options[span.option]
-    values = option.picks[span.level].values if option is not None and option.picks else None
-    match values:
-        case Op(name="range", arguments=ends) if span.kind == "number":
-            own = {span.decide.decider.number}
-            open_to_all = state.game.stage.secrecy.is_open
-            if any(readers(end, own) == "nobody" and not open_to_all(end) for end in ends):
-                return ""
-            if not all(_is_known(state, end, own) for end in ends):
-                return ""
-            found = [(worth(state, seat, ids, span.decide, end), end.type) for end in ends]
-            if all(isinstance(value, int) for value, _ in found):
-                low, high = (state.opening.words.value(value, type_) for value, type_ in found)
-                return f": it would have to be at least {low} and at most {high}"
-            return ""
-        case _:
-            return ""
-
-
-def _is_known(state: State, expr: Expr, own: set[int]) -> bool:
-    """Whether the variables in an expression are the actor's own, or hold what all can work out."""
-    return all(
-        part.variable.number in own or state.game.stage.secrecy.is_open(part)
-        for part in inside(expr)
-        if isinstance(part, Local)
-    )
-
-
-def _runs(named: Mapping[int, str]) -> list[str]:
-    """Shorten numbers to runs, each end as it is called: `1..3`, `5`, `jack..king`."""
-    found: list[list[int]] = []
-    for value in named:
-        if found and value == found[-1][-1] + 1:
-            found[-1].append(value)
-        else:
-            found.append([value])
-    return [
-        named[run[0]] if len(run) == 1 else f"{named[run[0]]}..{named[run[-1]]}" for run in found
-    ]
-
-
-def _is_number(state: State, span: Range, text: str) -> bool:
-    """Whether a text is a number, or the name of one, where a number is picked."""
+def _as_number(state: State, span: Range, text: str) -> int | None:
+    """Read a number, or the name of one, where a number is picked; None if it is neither."""
     if span.kind != "number" or span.option is None:
-        return False
+        return None
     kind = value_type(span.decide.options[span.option].picks[span.level].variable.type)
     assert isinstance(kind, NumberType)
-    is_named = named_number(state.game.checked, text, kind) is not None
-    return is_named or text.lstrip("-").isdigit()
+    named = named_number(state.game.checked, text, kind)
+    if named is None and _NUMBER.fullmatch(text):
+        return int(text[:_DIGITS])  # no pick goes near a number as long
+    return named
 
 
 def _unknown(
@@ -341,8 +250,9 @@ def _unknown(
     *option, number = rest.split() or [""]
     for span in ranges:
         name = labels.step(span.base, first=not ids).rpartition(" ")[0]
-        if _is_number(state, span, number) and option == name.split():
-            offer = _offer(state, seat, ids, span)
+        wanted = _as_number(state, span, number)
+        if wanted is not None and option == name.split():
+            offer = offered(state, seat, ids, span, wanted)
             if offer:
                 return Refused("value", f"`{rest}` is not on offer{offer}")
     legal = machine.next_ids(s, seat, ids)

@@ -31,7 +31,7 @@ class Line:
 
 
 def story(stage: Stage, words: Words, reader: int, entries: Sequence[Entry]) -> tuple[Line, ...]:
-    """Tell entries in words; what says nothing to a reader is left out."""
+    """Tell entries in words; what says nothing to a reader and what is `untold` is left out."""
     lines = []
     for entry in entries:
         lines += _Teller(stage, words, reader).lines(entry)
@@ -66,10 +66,14 @@ class _Teller:
             case ("pay", source, to, amount, kept):
                 return [self._payment(source, to, amount, kept)]
             case ("put", slot, value):
+                if self._is_untold(slot):
+                    return []
                 text = f"{self._place(slot)} is {self._value(slot, value)}"
                 return [Line("local" if self._is_local(slot) else "put", None, text)]
             case ("state", address, _, pile, _, face, value):
                 place = next(one for one in self.stage.game.places if one.address == address)
+                if place.untold:
+                    return []
                 shown = self.words.value(value, place.type)
                 card = f"{self._card(face)} in {self._place(pile)}"
                 return [Line("put", None, f"{spoken(place.name)} of {card}: {shown}")]
@@ -106,6 +110,10 @@ class _Teller:
     def _is_local(self, slot: int) -> bool:
         spot = self.stage.sight.at[slot]
         return spot is not None and spot.place.scope is not None
+
+    def _is_untold(self, slot: int) -> bool:
+        spot = self.stage.sight.at[slot]
+        return spot is not None and spot.place.untold
 
     def _card(self, face: int) -> str:
         return "a card" if face == HIDDEN else self.words.faces[face]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, names, origins, paths
+from rulewright.dsl.check import expressions, names, orders, origins, paths
 from rulewright.dsl.check.context import (
     OF_SLOT,
     Context,
@@ -219,8 +219,11 @@ def _slot_value(
     if symbol.type.kind == "groups":
         return _groups(c, env, symbol, at)
     assert isinstance(symbol.value, syntax.Expr)
-    wanted = slots.type_of(c, symbol.type.type)
-    result = _with_values(c, inner, values, symbol.value, c.at(symbol.value.span), wanted)
+    body, text = c.at(symbol.value.span), symbol.type.type
+    if text is not None and text.name == spec.MEASURE:
+        return orders.measured(c, _with_values(c, inner, values, symbol.value, body, NUMBER))
+    wanted = slots.type_of(c, text)
+    result = _with_values(c, inner, values, symbol.value, body, wanted)
     checked = expressions.need(c, result, wanted)
     known = not values and isinstance(checked.type, UnknownType)
     return replace(checked, type=wanted) if known else checked

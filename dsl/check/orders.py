@@ -55,7 +55,11 @@ def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
 
 def measure(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
     """Check what stands after `by`: a number, or a list of numbers; what is none, or has none in it, is left out."""
-    by = expressions.expression(c, env, node, NUMBER)
+    return measured(c, expressions.expression(c, env, node, NUMBER))
+
+
+def measured(c: Context, by: game.Expr) -> game.Expr:
+    """Ask of a value that it is one to compare by."""
     if isinstance(by.type, Collection):
         return by if _is_of_numbers(c, by, "by") else unknown(by.at)
     if not isinstance(bare(by.type), NumberType | UnknownType):

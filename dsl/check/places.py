@@ -117,6 +117,7 @@ def place(
         refill=_refill(c, declared),
         kinds=kinds,
         at=at,
+        untold=declared.untold,
     )
     c.places.append(made)
     return made

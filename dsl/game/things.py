@@ -138,6 +138,7 @@ class Place:
     low, high  the range of a number; of a counter 0 and `at_most`
     holds      most cards of a pile
     kinds      component names of a pile or counter
+    untold     its changes are bookkeeping, and logs that people read leave them out
     """
 
     name: str
@@ -155,6 +156,7 @@ class Place:
     refill: Refill | None
     kinds: frozenset[str]
     at: At
+    untold: bool = False
 
     def __hash__(self) -> int:
         """Places are told apart by address and scope."""

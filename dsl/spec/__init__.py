@@ -19,7 +19,7 @@ from rulewright.dsl.spec.flow import (
     Reason,
     Reasons,
 )
-from rulewright.dsl.spec.mechanics import Mechanic, Procedure, Slot, SlotType, SlotValue
+from rulewright.dsl.spec.mechanics import MEASURE, Mechanic, Procedure, Slot, SlotType, SlotValue
 from rulewright.dsl.spec.things import (
     AttributeDecl,
     CardRow,
@@ -42,6 +42,7 @@ from rulewright.dsl.spec.whole import (
 )
 
 __all__ = [
+    "MEASURE",
     "Always",
     "AnswerRule",
     "AttributeDecl",

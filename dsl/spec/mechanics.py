@@ -11,6 +11,9 @@ from rulewright.dsl.spec.flow import Always, Block, Reason
 from rulewright.dsl.spec.things import PlaceDecl, TypeText
 from rulewright.dsl.syntax import Expr, Ident, Nothing, Template
 
+MEASURE = "measure"
+"""The type of a slot for what stands after `by`: a number or a list of numbers, or none."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SlotType:

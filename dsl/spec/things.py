@@ -58,6 +58,7 @@ class PlaceDecl:
     for_each: tuple[Expr, ...]
     seen_by: Ident | None
     loose: bool
+    untold: bool
     at_most: Expr | None  # of tokens; `holds: 5` of a pile
     refill: Ident | None
     refill_except_top: bool

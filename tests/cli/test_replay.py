@@ -171,6 +171,13 @@ def test_what_the_automatic_seat_did_is_told_and_takes_no_number(run: Run, desk:
     ]
 
 
+def test_the_automatic_seat_has_a_mark_at_any_step_as_at_the_table(run: Run, desk: Path) -> None:
+    (desk / "stall.yaml").write_text(STALL.lstrip(), encoding="utf-8")
+    done = run("play", "./stall.yaml", "--names", "Ann,Bo", "--save", "g.jsonl", typed=TYPED)
+    for out in (done.out, run("replay", "g.jsonl", "--at", "1").out):
+        assert re.search(r"^.*Tom \(bot\) +coins 5$", out, re.MULTILINE), out
+
+
 TYPED = "bid 1\npass\npass\nbid 4\n"
 
 

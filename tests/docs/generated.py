@@ -90,10 +90,14 @@ def _takes(fields: Fields) -> str:
                 return " or ".join(f"`{_text(word)}`" for word in part)
             case text, Fields():
                 over = ", ".join(f"`{name.text}`{_or_none(type_)}" for name, type_ in part)
-                return f"{text.removesuffix(' over')} over {over}"
+                taken = text.removesuffix(" over")
+                return f"{_TAKEN.get(taken, taken)} over {over}"
             case text, _:
                 return text
     raise AssertionError("a slot without a type")
+
+
+_TAKEN = {"measure": "number, list of numbers or none"}
 
 
 def _or_none(type_: Tree) -> str:

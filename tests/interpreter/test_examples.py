@@ -21,7 +21,7 @@ def run(*lines: str, game: str = GAMES["duel"]) -> ExampleResult:
     return result
 
 
-TOO_MUCH = "`give B 3` is possible only if you have that much (purse is 2)"
+TOO_MUCH = "`give B 3` is possible only if you have that much (you have 2 coins)"
 HANDS = "given: {starter: A, A.hand: [red 1, blue 2], B.hand: [red 3, red 4], deck: [blue 4]}"
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl import diagnose
+from rulewright.dsl import diagnose, load_game
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter import ActionError, Game, State, compile_game
 from tests.interpreter.tables import GAMES, table
@@ -299,3 +299,54 @@ def test_a_resampled_state_keeps_the_log_of_its_seat_only() -> None:
         other.log(0)
     with pytest.raises(ActionError, match="a resampled state has no history"):
         other.save()
+
+
+UNTOLD = """
+rulewright: 1
+game: ledger
+players: 2
+components:
+  coin: {tokens: 9}
+  card:
+    attributes: {number: 1..2}
+    cards: [{number: 1..2}]
+    state: {fresh: {flag, untold}, marked: {flag}}
+table: {count_of: {number: 0, untold}, open_count: {number: 0}, last: {a: player or none, untold}, row: {cards: card}}
+setup: move all card to row
+phases:
+  turns:
+    do:
+      - choose:
+          by: first of players
+          options:
+            note:
+              do:
+                - count_of += 1
+                - open_count += 1
+                - last = first of players
+                - for: c in row
+                  do: [c.fresh = true, c.marked = true]
+            rest: {}
+      - choose: {by: (last default (first of players)), options: {go home: {}}}
+winner: [most: count_of + open_count, draw]
+allow: {never-read: they are for the log}
+"""
+
+
+def test_bookkeeping_is_left_out_of_a_log_and_still_seen() -> None:
+    game = load_game("./ledger.yaml", loader=Loader({"ledger.yaml": UNTOLD}))
+    state = compile_game(game, 2).start(1, names=["Ann", "Bo"])
+    before = {seat: len(state.log(seat)) for seat in (0, 1)}
+    other = state.copy()
+    state.play(0, "note")
+    for seat in (0, 1):
+        assert told(state, seat, before[seat]) == [
+            "Ann: note",
+            "open count is 1",
+            "marked of 1 in row: true",
+            "marked of 2 in row: true",
+        ]
+        assert state.view(seat)["count_of"].text == "1"
+        assert state.view(seat)["last"].text == "Ann"
+    other.play(0, "rest")
+    assert state.information_state(1) != other.information_state(1)

@@ -196,7 +196,7 @@ def narrow() -> State:
 
 def test_where_no_number_is_on_offer_its_ends_are_told_unless_they_are_secret() -> None:
     state = narrow()
-    told = "`bid 6` is not on offer: it would have to be at least 5 and at most 4"
+    told = "`bid 6` is not on offer: it would have to be at least 5 and at most 4 (coins is 4)"
     assert state.why_not(0, "bid 6") == told
     assert state.why_not(0, "guess 6") == "`guess 6` is not on offer"
 
@@ -295,7 +295,7 @@ def test_a_refusal_gives_the_rule_and_its_numbers() -> None:
     assert state.why_not(0, "give Bo 2") is None
     assert (
         state.why_not(0, "give Bo 3")
-        == "`give Bo 3` is possible only if you have that much (purse is 2)"
+        == "`give Bo 3` is possible only if you have that much (you have 2 coins)"
     )
 
 
@@ -519,3 +519,50 @@ def test_a_fault_stops_the_game_and_can_be_played_again() -> None:
 def table_of(text: str) -> Game:
     game = checked(text)
     return Game(game, game.least_seats)
+
+
+BOUND = """
+rulewright: 1
+game: bound
+players: 2
+settings: {ceiling: {default: 8, range: 6..9, about: the highest stake}}
+components: {coin: {tokens: 40, plural: coins}}
+table:
+  least: {number: 3, range: 0..5}
+  hidden: {tokens: coin, seen by: nobody}
+player:
+  coins: {tokens: coin, seen by: owner}
+setup:
+  - let n = random 1..3
+  - pay n from bank to hidden
+  - for: p in players
+    do: pay 4 from bank to p.coins
+phases:
+  only:
+    for: p in players
+    do:
+      - choose:
+          by: p
+          options:
+            bid: {pick: {amount: least..p.coins}}
+            guess: {pick: {number: 1..hidden}}
+            stake: {pick: {amount: "1..min(ceiling, p.coins + 3)"}}
+            envy: {pick: {amount: "1..count(players) + (next p).coins"}}
+            pass: {}
+winner: [most: p.coins, shared]
+allow: {hidden-card: it is tested here, never-set: that too}
+"""
+
+
+def test_past_a_bound_what_it_stands_for_is_told_as_far_as_the_actor_may_see_it() -> None:
+    loader = Loader({"bound.yaml": BOUND})
+    state = compile_game(load_game("./bound.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
+    assert state.why_not(0, "bid 5") == "`bid 5` is not on offer: it can be 3..4 (you have 4 coins)"
+    assert state.why_not(0, "bid 99") == (
+        "`bid 99` is not on offer: it can be 3..4 (you have 4 coins)"
+    )
+    assert state.why_not(0, "bid 1") == "`bid 1` is not on offer: it can be 3..4 (least is 3)"
+    told = "`stake 8` is not on offer: it can be 1..7 (ceiling is 8, you have 4 coins)"
+    assert state.why_not(0, "stake 8") == told
+    assert "(" not in (state.why_not(0, "guess 9") or "")
+    assert state.why_not(0, "envy 9") == "`envy 9` is not on offer: it can be 1..6"

@@ -1,6 +1,7 @@
 """Which sentences ran at each step of a game."""
 
 from rulewright.dsl import load_game
+from rulewright.dsl.loader import Loader
 from rulewright.interpreter import State, compile_game
 from rulewright.interpreter.trace import traced
 from tests.interpreter.tables import GAMES, table
@@ -80,4 +81,50 @@ def ran(state: State) -> list[list[str]]:
     return [
         [sources[one.at.file][one.at.line - 1].partition("  #")[0].strip() for one in step.lines]
         for step in traced(state)
+    ]
+
+
+APART = """
+rulewright: 1
+game: apart
+players: 2
+table: {n: {number: 0}, late: {flag}}
+phases:
+  first:
+    for: p in players
+    do:
+      - if: n is 0
+        then:
+          - choose:
+              by: p
+              options:
+                one: {do: n += 1}
+                two: {do: n += 2}
+        else: n += 5
+      - while: n < 3
+        do:
+          - choose:
+              by: p
+              options:
+                three: {do: n += 3}
+                stop: {do: leave first}
+      - if: n > 100
+        then: end game
+        else:
+          - if: n > 90
+            then:
+              - choose: {by: p, options: {even: {do: n += 1}, odd: {do: n += 2}}}
+winner: [most: n, draw]
+"""
+
+
+def test_conditions_loops_and_leaving_are_told_also_where_they_hold_a_decision() -> None:
+    loader = Loader({"apart.yaml": APART.lstrip()})
+    state = compile_game(load_game("./apart.yaml", loader=loader), 2).start(1)
+    for answer in ("one", "stop"):
+        state.play(0, answer)
+    assert ran(state) == [
+        ["first:", "- if: n is 0"],
+        ["one: {do: n += 1}", "one: {do: n += 1}", "- while: n < 3"],
+        ["stop: {do: leave first}"],
     ]

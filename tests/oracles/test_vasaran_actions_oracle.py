@@ -253,9 +253,9 @@ def test_an_annulment_takes_away_any_card_in_play() -> None:
     lying = [Lying(SLUMP), Lying(SAVINGS, B), Lying(SAVINGS, C)]
     game = at(FOUR, [ANNULMENT], lying=lying)
     play(game, "no", "yes annulment")
-    labels = ["centre slump estate", "of P2 savings", "of P3 savings"]
+    labels = ["centre slump estate", "beside P2 savings", "beside P3 savings"]
     assert (game.decider, game.legal()) == (A, labels)
-    play(game, "of P3 savings")
+    play(game, "beside P3 savings")
     assert (game.lying, game.discarded) == (lying[:2], [SAVINGS, ANNULMENT])
 
 
@@ -263,8 +263,8 @@ def test_of_two_doublings_one_says_which_is_annulled() -> None:
     lying = [Lying(DOUBLING, B, PLUS_2), Lying(DOUBLING, B, PLUS_1)]
     game = at(FOUR, [ANNULMENT], owned=[[], [PLUS_1, PLUS_2]], lying=lying)
     play(game, "no", "yes annulment")
-    assert game.legal() == ["of P2 doubling", "of P2 doubling #2"]
-    play(game, "of P2 doubling #2")
+    assert game.legal() == ["beside P2 doubling", "beside P2 doubling #2"]
+    play(game, "beside P2 doubling #2")
     assert game.lying == lying[1:]
 
 
@@ -274,7 +274,7 @@ def test_a_refusal_is_annulled_only_by_a_house_rule() -> None:
     play(game, "yes refusal", "no", "content", "coin")
     assert (game.decider, game.legal()) == (B, ["no"])
     game = at(FOUR, [REFUSAL], [ANNULMENT], a5_cancellable=True)
-    play(game, "yes refusal", "no", "content", "coin", "yes annulment", "of P1 refusal")
+    play(game, "yes refusal", "no", "content", "coin", "yes annulment", "beside P1 refusal")
     assert (game.lying, game.closed) == ([], set())
     play(game, "skip", "skip")
     assert game.target == A

@@ -10,7 +10,7 @@ deck and every later shuffle come from outside.
 | each from the chair, when the offers lie there | `no`, `yes refusal` | VA-50, VA-G28 |
 | the player in turn: before all else, when another has protected, after the swap | `no`, `yes tax` | VA-41, VA-G25 |
 | each with coins on a card from the chair, after all turns | `no`, `yes recovery` | VA-50 |
-| the player of a card that acts on something | `centre slump cars`, `of P2 savings`, `P3`, `cars plus_2` | VA-50 |
+| the player of a card that acts on something | `centre slump cars`, `beside P2 savings`, `P3`, `cars plus_2` | VA-50 |
 | the player who proposed nothing | `coin`, `card` | VA-9, VA-16 |
 | the drawer of a sixth card | the cards | VA-40 |
 
@@ -311,7 +311,7 @@ def annul(game: VasaranActions, seat: int, _action: Action) -> Flow[None]:
     """a6: a card in play goes to the discard, whoever owns it."""
     cards: dict[str, Lying] = {}
     for lying in sorted(game.lying, key=lambda lying: lying.order):
-        owner = "centre" if lying.beside is None else f"of P{lying.beside + 1}"
+        owner = "centre" if lying.beside is None else f"beside P{lying.beside + 1}"
         label = name = f"{owner} {lying.action.label}"
         number = 1
         while name in cards and cards[name] != lying:
