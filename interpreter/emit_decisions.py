@@ -15,7 +15,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_numbers import Numbers
-from rulewright.interpreter.emit_picks import reasons_at
+from rulewright.interpreter.emit_picks import once, reasons_at
 from rulewright.interpreter.passes import weight
 from rulewright.interpreter.uses import free, pick_expressions
 
@@ -135,12 +135,17 @@ class Decisions(Numbers):
         self.w(f"{into}.append({found_loop.id})")
         self.w.close(depth)
         if not ascending:
-            self.w(f"{into}.sort()")
+            self.in_order(pick, into)
             if into != result:
                 self.w(f"{result} += {into}")
         if rest_first is not None:
             self.w.close()
         return True
+
+    def in_order(self, pick: Pick, into: str) -> None:
+        """Puts the ids of a pick in order; each once, whatever there is twice to pick from."""
+        surely = once(pick.values) and (pick.owners is None or once(pick.owners))
+        self.w(f"{into}.sort()" if surely else f"{into} = sorted({{*{into}}})")
 
     def _rest_first(self, option: Option, level: int) -> str | None:
         """Whether the later picks can be completed, if that does not depend on this one: asked once."""
@@ -149,6 +154,8 @@ class Decisions(Numbers):
         if len(later) != 1 or reasons_at(option, level + 1) or later[0].owners is not None:
             return None
         if any(free(expr) & own for expr in pick_expressions(later[0])):
+            return None
+        if later[0].sizes is not None and not once(later[0].values):
             return None
         return self._enough(later[0])
 

@@ -43,10 +43,14 @@ class Picks(Sentences):
     actions: ActionTable
 
     def ascending(self, pick: Pick, ids: Range) -> bool:
-        """Whether the loop over a pick's values meets their ids in order."""
+        """Whether the loop over a pick's values meets their ids in order, each once."""
         if pick.owners is not None:
             return False
-        if ids.kind in ("face", "place"):
+        if ids.kind == "place" or (ids.kind == "face" and not self.plain(ids)):
+            return True
+        if not once(pick.values):
+            return False
+        if ids.kind == "face":
             return True
         match pick.values:
             case Op(name="range" | "seats"):
@@ -159,6 +163,8 @@ class Picks(Sentences):
         first = ids.first * ids.variants
         if pick.owners is None:
             values = self.iterable(pick.values)
+            if not once(pick.values):
+                values = f"dict.fromkeys({values})"
             if ids.kind == "place":
                 pile = self.temporary(self.value(root(pick.values)))
                 return values, f"lambda cards: [(n, c) for n, c in enumerate({pile}) if c in cards]"
@@ -175,6 +181,8 @@ class Picks(Sentences):
         self.w(f"{cards} += {mine}")
         self.w(f"{owners}[{owner}] = {mine}")
         self.w.close(depth)
+        if not (once(pick.owners) and once(pick.values)):
+            self.w(f"{cards} = [*dict.fromkeys({cards})]")
         pairs = self.pairs("[c for c in mine if c in cards]", ids)
         return cards, (
             f"lambda cards: sorted((q * {ids.width} + f - {first}, c) "
@@ -274,6 +282,25 @@ class Picks(Sentences):
 def reasons_at(option: Option, level: int) -> list[Reason]:
     """The reasons without a fine that are tested when a pick is bound."""
     return [r for r in option.must if r.fine is None and r.level == level + 1]
+
+
+def once(values: Expr) -> bool:
+    """Whether no value is surely there twice, as `[a, b]` and `market.number` may have one."""
+    match values:
+        case Read():
+            return True
+        case Const(value=tuple(items)):
+            return len(set(items)) == len(items)
+        case Op(name="range" | "seats" | "seats_from" | "others" | "all_cards" | "distinct"):
+            return True
+        case Op(name="minus" | "sorted_faces", arguments=(one, *_)):
+            return once(one)
+        case Collect(variable=variable, source=source, body=Local(variable=body), flat=False):
+            return body == variable and once(source)
+        case Extreme(source=source):
+            return once(source)
+        case _:
+            return False
 
 
 def root(values: Expr) -> Read:

@@ -5,9 +5,9 @@ The comment behind each test names its row. Rows of the same list that other fil
     A1, A26 (again, second price)      conformance/library/sealed.yaml
     A9 (the first half)                not held: nothing can be set ahead, as docs/cli.md says
     A13                                games/don/templari.yaml, `free is not 0`
-    C5                                 properties, `no_seed_in_sight`; cli/test_play.py
+    C5                                 properties, `no_seed_in_sight`; cli/test_play.py, cli/test_play_saves.py
     D1, D3                             interpreter/test_undo.py
-    E1, E2                             interpreter/test_state.py; cli/test_play.py
+    E1, E2                             interpreter/test_state.py; cli/test_play.py, cli/test_play_saves.py
     E6                                 interpreter/test_record.py; cli/test_play.py, cli/test_replay.py
     F14 (nobody else has an action)    interpreter/test_state.py
     Y1..Y19                            conformance/yaml/reads.yaml and refuses.yaml

@@ -4,6 +4,7 @@ import difflib
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli.main import main
-from tests.cli.desk import Done, Golden, Run
+from tests.cli.desk import HERE, Done, Golden, Run
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = HERE / "golden"
 START = "import sys; from rulewright.cli.main import main; sys.exit(main())"
 LEFT_OUT = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "RULEWRIGHT_DEBUG", "PYTHONHASHSEED")
 
@@ -98,3 +99,10 @@ def desk(tmp_path: Path) -> Path:
     folder = tmp_path / "desk"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.fixture
+def fair(desk: Path) -> str:
+    """A small game, in that folder."""
+    shutil.copy(HERE / "fair.yaml", desk)
+    return "./fair.yaml"

@@ -1,7 +1,9 @@
 """What the tests of the command line speak of."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -13,5 +15,17 @@ class Done:
     err: str
 
 
+HERE = Path(__file__).parent
+"""Where the games of these tests are."""
+
 Run = Callable[..., Done]
 Golden = Callable[[str, str], None]
+
+
+def typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def without_paths(done: Done) -> str:
+    """What was shown, without what differs from run to run."""
+    return re.sub(r"Saved: \S+", "Saved: ...", done.out)
