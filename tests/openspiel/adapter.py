@@ -19,7 +19,9 @@ import pyspiel
 import yaml
 
 from rulewright.dsl import load_game
+from rulewright.dsl.loader import Loader
 from rulewright.interpreter import Game, compile_game
+from tests.oracles.test_wrong_rules import GAMES, wrong
 
 ADAPTERS = Path(__file__).with_name("adapters")
 NAMES = sorted(path.stem for path in ADAPTERS.glob("*.yaml"))
@@ -82,12 +84,15 @@ class Table:
 class Fault:
     """What OpenSpiel does wrongly: the sentence, in what the two differ, and in how many games that surely shows.
 
-    What they differ in is called as in the disagreement: `returns`, `choices`, `what comes next`, ...
+    What they differ in is called as in the disagreement: `returns`, `choices`, `what comes next`, ... Where it can be
+    said as a rule, a text of our game is replaced by another (`text`, `by`): then nothing may differ any more.
     """
 
     about: str
     differs: str
     games: int = 10
+    text: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +121,11 @@ class Adapter:
     actions    by patterns of our labels the labels there; `{seat}` counts from 0
     chance     by patterns of the labels of chance there our labels; where it is a list, the number that the pattern
                catches says which
+    opening    the same for the first events of chance, one after the other, where their labels look like others
     tables     how both are played
+    words      by words there our words; what a pattern catches is put from one into the other
+    likings    patterns of our labels, of choices and of chance: in some games what matches one of them comes much more
+               often than it would, so that what seldom happens does
     untouched  addresses of our game that no table leads to, with the reason
     """
 
@@ -127,6 +136,9 @@ class Adapter:
     tables: Sequence[Table]
     faults: Mapping[str, Fault] = field(default_factory=dict)
     skips: Mapping[str, Skip] = field(default_factory=dict)
+    opening: Sequence[Mapping[str, str | Sequence[str]]] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+    likings: Sequence[str] = ()
     wrong: Mapping[str, WrongRule] = field(default_factory=dict)
     untouched: Mapping[str, str] = field(default_factory=dict)
 
@@ -134,25 +146,47 @@ class Adapter:
         """Say what an action of ours is called there."""
         for pattern, called in self.actions.items():
             if found := re.fullmatch(pattern, label):
-                return found.expand(called.replace("{seat}", str(seat)))
+                theirs = {ours: theirs for theirs, ours in self.words.items()}
+                return put(found, called.replace("{seat}", str(seat)), theirs)
         raise LookupError(f"{self.ours}: the adapter has no action `{label}`")
 
-    def outcome(self, label: str, table: Table) -> str:
-        """Say what an outcome of chance there is called here."""
-        for pattern, called in {**self.chance, **table.chance}.items():
+    def outcome(self, label: str, table: Table, after: int) -> str:
+        """Say what an outcome of chance there is called here, after so many events."""
+        begins = after < len(self.opening)
+        patterns = self.opening[after] if begins else {**self.chance, **table.chance}
+        for pattern, called in patterns.items():
             if found := re.fullmatch(pattern, label):
-                return found.expand(called) if isinstance(called, str) else called[int(found[1])]
+                if isinstance(called, str):
+                    return put(found, called, self.words)
+                return called[int(found[1])]
         raise LookupError(f"{self.ours}: the adapter has no outcome `{label}`")
 
     def our_game(self, table: Table, reference: str | None = None) -> Game:
         """Compile our game for a table; another file in its place may be named."""
-        return compile_game(
-            load_game(reference or self.ours, settings=dict(table.ours)), table.seats
-        )
+        changes = [fault for name in table.faults if (fault := self.faults[name]).text]
+        files = None
+        if changes:
+            (there,) = GAMES.glob(f"*/{self.ours}.yaml")
+            text = (Path(reference) if reference else there).read_text(encoding="utf-8")
+            for fault in changes:
+                text = wrong(text, (fault.text, fault.by))
+            files, reference = Loader({there.name: text}), f"./{there.name}"
+        named = reference or self.ours
+        return compile_game(load_game(named, settings=dict(table.ours), loader=files), table.seats)
 
     def their_game(self, table: Table) -> pyspiel.Game:
         """Load the OpenSpiel game for a table."""
         return pyspiel.load_game(self.theirs, dict(table.theirs))
+
+
+def put(found: re.Match[str], called: str, words: Mapping[str, str]) -> str:
+    """Fill a label with what a pattern caught, in other words; `\\0` is all of it as it is."""
+
+    def part(which: re.Match[str]) -> str:
+        number = int(which[1])
+        return words.get(found[number], found[number]) if number else found[0]
+
+    return re.sub(r"\\(\d)", part, called)
 
 
 @cache

@@ -1,19 +1,21 @@
 """Our game and OpenSpiel's, walked side by side and held to be the same.
 
-At every node both must be over, or at chance with the same outcomes and probabilities, or ask the same seats, who may do
-the same. What OpenSpiel's chance brings is told to our machine as explicit chance. In the end the returns must be those
-that follow from our scores. Where a table says so, what a seat knows is compared as well: two positions look alike to it
-here exactly if they do there.
+At every node both must be over, or at chance with the same outcomes and probabilities, or ask the same seats, who may
+do the same. What OpenSpiel's chance brings is told to our machine as explicit chance. In the end the returns must be
+those that follow from our scores. Where a table says so, what a seat knows is compared as well: two positions look alike
+to it here exactly if they do there.
 """
 
 from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 import pyspiel
@@ -25,6 +27,8 @@ from tests.oracles.side_by_side import DisagreementError, seat_names
 
 SMALLEST = 10**6
 """Probabilities and returns are fractions with denominators up to this."""
+OFTEN = 0.9
+"""How often what is liked is taken."""
 
 
 @dataclass
@@ -191,17 +195,16 @@ class Both:
     def chance(self) -> Node:
         """Compare what chance may bring, and how likely it is."""
         there: dict[str, Choice] = {}
+        after = len(self.theirs.history())
         for action, probability in self.theirs.chance_outcomes():
             said = self.theirs.action_to_string(-1, action)
-            label = self.walk.adapter.outcome(said, self.walk.table)
-            weight = Fraction(probability).limit_denominator(SMALLEST)
-            alike = there.get(label)
-            there[label] = Choice(
-                label, label, action, weight + (alike.weight if alike else Fraction(0))
-            )
+            label = self.walk.outcome(said, after)
+            weight, alike = fraction(probability), there.get(label)
+            there[label] = Choice(label, label, action, weight + alike.weight if alike else weight)
         chance = self.ours.chance
         assert chance is not None
-        here = {one.label: Fraction(one.weight, chance.total) for one in chance.outcomes}
+        total = chance.total
+        here = {one.label: fraction(one.weight, total) for one in chance.outcomes}
         self.same("chance", here, {one.label: one.weight for one in there.values()})
         return Node((), (tuple(there.values()),))
 
@@ -240,7 +243,7 @@ class Both:
         """Compare the returns."""
         ranking = self.ours.ranking
         table = self.walk.table
-        theirs = [Fraction(one).limit_denominator(SMALLEST) for one in self.theirs.returns()]
+        theirs = [fraction(one) for one in self.theirs.returns()]
         self.same("returns", table.paid_out(self.ours.scores, ranking[0]), theirs)
         self.walk.tally.met["game"] += 1
 
@@ -274,6 +277,7 @@ class Walk:
         self.their_game = adapter.their_game(table)
         self.knowledge = Knowledge() if table.states else None
         self.tally = Tally()
+        self.called: dict[tuple[str, int], str] = {}
 
     def begin(self, where: str) -> Both:
         """Start a game on both sides; `always:` is tested, and which rules come to be used is noted."""
@@ -283,11 +287,13 @@ class Walk:
         return Both(self, where, State.begin(opening), self.their_game.new_initial_state())
 
     def random_game(self, seed: int) -> None:
-        """Play a random game; in every other one all choices are equally likely."""
+        """Play a random game: with all choices equally likely, or all options, or in one of the ways that are liked."""
         rng = random.Random(f"{self.table} {seed}")
+        kinds = [True, False, *self.adapter.likings]
+        likes = kinds[seed % len(kinds)]
         both = self.begin(f"game {seed}")
         while (node := both.node()) is not None:
-            both.take(node, [draw(rng, several, evenly=seed % 2 == 0) for several in node.choices])
+            both.take(node, [draw(rng, several, likes) for several in node.choices])
 
     def whole_tree(self) -> None:
         """Walk everything that can happen."""
@@ -302,6 +308,13 @@ class Walk:
                 other.take(node, chosen)
                 todo.append(other)
 
+    def outcome(self, said: str, after: int) -> str:
+        """Say what an outcome of chance there is called here; what has been asked before is known."""
+        asked = (said, min(after, len(self.adapter.opening)))
+        if asked not in self.called:
+            self.called[asked] = self.adapter.outcome(said, self.table, after)
+        return self.called[asked]
+
     def lines(self) -> Iterator[str]:
         """Tell what was compared."""
         for counted in (self.tally.met, self.tally.skips, self.tally.faults):
@@ -310,9 +323,22 @@ class Walk:
             yield f"states of knowledge {len(self.knowledge.ours):,}"
 
 
-def draw(rng: random.Random, choices: Sequence[Choice], *, evenly: bool) -> Choice:
-    """Draw one; chance as likely as it is. If not evenly, first the first word, so that rare options are taken too."""
-    if isinstance(choices[0].ours, tuple) and not evenly:
+@cache
+def fraction(number: float, total: int = 1) -> Fraction:
+    """Give a probability or a return as the fraction that it is."""
+    return (Fraction(number) / total).limit_denominator(SMALLEST)
+
+
+def draw(rng: random.Random, choices: Sequence[Choice], likes: bool | str) -> Choice:  # noqa: FBT001 - one of several ways
+    """Draw one; chance as likely as it is. With False first the first word, so that rare options are taken too.
+
+    With a pattern nine in ten times one that it matches, if there is any, be it a choice or an outcome of chance.
+    """
+    if isinstance(likes, str):
+        liked = [one for one in choices if re.fullmatch(likes, one.label)]
+        if liked and rng.random() < OFTEN:
+            choices = liked
+    elif isinstance(choices[0].ours, tuple) and not likes:
         verb = rng.choice(sorted({one.label.partition(" ")[0] for one in choices}))
         choices = [one for one in choices if one.label.partition(" ")[0] == verb]
     return rng.choices(choices, [float(one.weight) for one in choices])[0]
