@@ -309,10 +309,17 @@ def _picks(reading: Reading, tree: Tree | None) -> tuple[Pick, ...]:
 
 
 def build_reasons(reading: Reading, tree: Tree | None, address: str) -> Reasons:
-    """Build sentences with conditions, or in a mechanic, the call of a slot that holds them."""
+    """Build sentences with conditions; in a mechanic also the call of a slot that holds them, or a list of both."""
     match tree:
         case Value(value=str() | bool()):
-            return reading.parsed_or_broken(tree)
+            return (reading.parsed_or_broken(tree),)
+        case Items() if address.startswith("mechanics."):
+            return tuple(one for item in tree for one in build_reasons(reading, item, address))
+        case Items():
+            hint = "say why, for the players, and without dashes: `you have enough: CONDITION`"
+            message = "`must` holds sentences with conditions"
+            reading.once("must", message, tree.span, hints=[hint])
+            return ()
         case _:
             return named_reasons(reading, tree, address)
 

@@ -312,7 +312,7 @@ class _Findings:
             self._report_empty(path, wants)
             return
         span = tree.span if isinstance(tree, Value) else _begin(tree)
-        if isinstance(tree, Items) and path[-1:] == ("must",):
+        if path[-2:-1] == ("must",) and isinstance(path[-1], int):
             hint = "say why, for the players, and without dashes: `you have enough: CONDITION`"
             message = "`must` holds sentences with conditions"
             self.problems.error("must", message, span, hints=[hint])

@@ -267,17 +267,23 @@ def _row_values(
 
 
 def _copies(c: Context, checked: game.Expr, span: Span) -> None:
-    if isinstance(constants.known(checked, c.most_seats), int) and constants.known(checked) is None:
-        c.problems.error(
-            "before-the-game",
-            "the number of copies may not depend on the number of players",
-            span,
-            hints=["put in as many cards as the most players need, and take cards out in `setup:`"],
-        )
-    elif constants.known(checked) is None:
-        places.fixed(c, checked, span)
+    if constants.known(checked) is None:
+        _without_players(c, checked, "the number of copies", span)
     else:
         c.problems.error("range", "there cannot be less than no copy", span)
+
+
+def _without_players(c: Context, checked: game.Expr, what: str, span: Span) -> None:
+    """Tell why something about the cards is not known: the box is the same for any number of players."""
+    if constants.known(checked, c.most_seats) is None:
+        places.fixed(c, checked, span)
+        return
+    c.problems.error(
+        "before-the-game",
+        f"{what} may not depend on the number of players",
+        span,
+        hints=["put in as many cards as the most players need, and take cards out in `setup:`"],
+    )
 
 
 def _values_in_row(
@@ -303,7 +309,7 @@ def _values_in_row(
         return (None,)
     known = constants.known(value)
     if known is None:
-        places.fixed(c, value, node.span)
+        _without_players(c, value, "what a card shows", node.span)
         return (None,)
     numbers = known if isinstance(known, tuple) else (known,)
     flat = tuple(number for number in numbers if isinstance(number, int))

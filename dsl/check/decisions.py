@@ -156,14 +156,21 @@ def _changed_by_fines(c: Context, env: Env, step: spec.DecisionStep) -> set[str]
     """Name what may have changed when the same player decides again, after a fine."""
     changed: set[str] = set()
     for option in step.options:
-        reasons = option.must
-        if isinstance(reasons, syntax.Call):
-            symbol = env.lookup(reasons.function.text)
-            reasons = symbol.value if isinstance(symbol, SlotSymbol) else ()  # type: ignore[assignment]
-        for reason in reasons if isinstance(reasons, tuple) else ():
-            if isinstance(reason, spec.Reason) and reason.fine is not None:
-                changed |= flow.roots(c, env, reason.fine)
+        for declared in option.must:
+            for reason in (
+                (declared,) if isinstance(declared, spec.Reason) else _of_slot(env, declared)
+            ):
+                if reason.fine is not None:
+                    changed |= flow.roots(c, env, reason.fine)
     return changed
+
+
+def _of_slot(env: Env, called: syntax.Expr) -> tuple[spec.Reason, ...]:
+    """Find the sentences of a slot that is called."""
+    symbol = env.lookup(called.function.text) if isinstance(called, syntax.Call) else None
+    filled = symbol.value if isinstance(symbol, SlotSymbol) else ()
+    reasons = filled if isinstance(filled, tuple) else ()
+    return tuple(reason for reason in reasons if isinstance(reason, spec.Reason))
 
 
 def _reads_secret(expr: game.Expr) -> bool:
@@ -393,8 +400,19 @@ def _sees(source: game.Place, read: game.Read, decider: game.Expr) -> bool:
 def _must(
     c: Context, env: Env, declared: spec.Reasons, picks: tuple[game.Variable, ...]
 ) -> tuple[game.Reason, ...]:
-    if isinstance(declared, tuple):
-        return tuple(_reason(c, env, reason, picks) for reason in declared)
+    must: list[game.Reason] = []
+    for one in declared:
+        if isinstance(one, spec.Reason):
+            must.append(_reason(c, env, one, picks))
+        else:
+            must += _reasons_of_slot(c, env, one, picks)
+    return tuple(must)
+
+
+def _reasons_of_slot(
+    c: Context, env: Env, declared: syntax.Expr, picks: tuple[game.Variable, ...]
+) -> tuple[game.Reason, ...]:
+    """Check the call of a slot that holds sentences: these, over what it is called with."""
     symbol = env.lookup(declared.function.text) if isinstance(declared, syntax.Call) else None
     if (
         not isinstance(declared, syntax.Call)
@@ -432,12 +450,7 @@ def _must(
         address=symbol.home,
     )
     inner = slots.bind_over(inner, symbol.type.over, values)
-    assert isinstance(symbol.value, tuple)
-    return tuple(
-        _reason(c, inner, reason, picks)
-        for reason in symbol.value
-        if isinstance(reason, spec.Reason)
-    )
+    return tuple(_reason(c, inner, reason, picks) for reason in _of_slot(env, declared))
 
 
 def _reason(

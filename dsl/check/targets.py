@@ -120,10 +120,9 @@ def inner_blocks(step: syntax.Step) -> Iterator[spec.Block]:
                 yield other
         case spec.DecisionStep(options=options, otherwise=otherwise):
             for option in options:
-                if isinstance(option.must, tuple):
-                    for reason in option.must:
-                        if reason.fine is not None:
-                            yield reason.fine
+                for reason in option.must:
+                    if isinstance(reason, spec.Reason) and reason.fine is not None:
+                        yield reason.fine
                 yield option.body
             if otherwise is not None:
                 yield otherwise

@@ -62,7 +62,7 @@ class Reason:
     address: str
 
 
-Reasons = tuple[Reason, ...] | Expr  # an expression: the call of a reasons slot, inside a mechanic
+Reasons = tuple[Reason | Expr, ...]  # an expression: the call of a reasons slot, inside a mechanic
 
 
 @dataclass(frozen=True, slots=True, eq=False)

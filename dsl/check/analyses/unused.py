@@ -235,12 +235,12 @@ class _Texts:
 
     def _option(self, option: spec.Option) -> Written:
         after = self.block(option.body)
-        if isinstance(option.must, tuple):
-            for reason in option.must:
+        for reason in option.must:
+            if isinstance(reason, spec.Reason):
                 after.add(reason.check)
                 after.join(self.block(reason.fine or ()))
-        else:
-            after.add(option.must)
+            else:
+                after.add(reason)
         for pick in reversed(option.picks):
             if not after.has(pick.name.text):
                 hint = "whatever is picked, the same happens; a `must` or `do` may use it"
