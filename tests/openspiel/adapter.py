@@ -109,7 +109,7 @@ class WrongRule:
 
 @dataclass(frozen=True)
 class Adapter:
-    """All that is told of a game. Patterns are regular expressions that match a whole label.
+    """All that is told of a game. Patterns are regular expressions that match a whole label; other labels are the same.
 
     ours       our game
     theirs     OpenSpiel's name of it
@@ -135,14 +135,14 @@ class Adapter:
         for pattern, called in self.actions.items():
             if found := re.fullmatch(pattern, label):
                 return found.expand(called.replace("{seat}", str(seat)))
-        raise LookupError(f"{self.ours}: the adapter has no action `{label}`")
+        return label
 
     def outcome(self, label: str, table: Table) -> str:
         """Say what an outcome of chance there is called here."""
         for pattern, called in {**self.chance, **table.chance}.items():
             if found := re.fullmatch(pattern, label):
                 return found.expand(called) if isinstance(called, str) else called[int(found[1])]
-        raise LookupError(f"{self.ours}: the adapter has no outcome `{label}`")
+        return label
 
     def our_game(self, table: Table, reference: str | None = None) -> Game:
         """Compile our game for a table; another file in its place may be named."""
