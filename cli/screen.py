@@ -142,6 +142,10 @@ def beside(
 ) -> Iterator[Text]:
     """Put cells beside each other; those that do not fit go to the next line, long ones are broken."""
     hang = len(indent) if hang is None else hang
+    cells = list(cells)
+    if fitting := _fitting(cells, width, indent, gap):
+        yield _finished(fitting, style)
+        return
     line = Text(indent)
     empty = True
     for cell in cells:
@@ -254,6 +258,22 @@ def _unbroken(text: Text) -> Text:
 
 def _style(colour: Colour) -> str:
     return f"bold color({colour.ink}) on color({colour.paper})"
+
+
+def _fitting(cells: Sequence[Text], width: int, indent: str, gap: str) -> Text | None:
+    """Give the one line of cells that all fit beside each other, as most do; nothing to lay out then."""
+    plain = f"{indent}{gap.join(cell.plain for cell in cells)}"
+    if not cells or cell_len(plain) > width or any(_is_ragged(cell.plain) for cell in cells):
+        return None
+    line = Text(indent)
+    for cell in cells[:-1]:
+        line.append_text(cell).append(gap)
+    return line.append_text(cells[-1])
+
+
+def _is_ragged(text: str) -> bool:
+    """Tell whether a blank stands before or behind a text; where lines are laid out it goes."""
+    return text[:1] == " " or text[-1:] == " "
 
 
 def _broken(cell: Text, room: int, width: int) -> Iterator[Text]:

@@ -54,10 +54,18 @@ class Talk:
 
     def show(self, lines: Iterable[Text | str]) -> None:
         """Write lines as they are; they fit the width, or are meant to be longer."""
-        for line in lines:
-            text = Text(line) if isinstance(line, str) else line.copy()
-            text.plain = visible(text.plain)  # sign for sign, so that styles stay where they are
-            self._console.print(text, soft_wrap=True)
+        texts = (Text(line) if isinstance(line, str) else line for line in lines)
+        if self.in_colour:
+            for text in texts:
+                signs = text.copy()
+                signs.plain = visible(
+                    text.plain
+                )  # sign for sign, so that styles stay where they are
+                self._console.print(signs, soft_wrap=True)
+        else:
+            file = self._console.file
+            file.write("".join(f"{visible(text.plain)}\n" for text in texts))
+            file.flush()
 
     @property
     def height(self) -> int | None:

@@ -183,6 +183,15 @@ class ActionTable:
         offset, variant = divmod(offset, found.variants)
         return Action(found, offset + found.first, owner, variant)
 
+    def more(self) -> bytes:
+        """For every id, 1 if a choice that begins with it may go on with another one."""
+        found = bytearray(self.size)
+        for span in self.ranges:
+            picks = () if span.option is None else span.decide.options[span.option].picks
+            if len(picks) > 1 or span.done is not None:
+                found[span.base : span.end] = b"\1" * (span.end - span.base)
+        return bytes(found)
+
     def __iter__(self) -> Iterator[Range]:
         return iter(self.ranges)
 

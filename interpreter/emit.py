@@ -51,8 +51,7 @@ class Functions(Acts):
         """Where anything counts, a resume function begins anew: in all that may get to something that does."""
         if self.counting:
             for start in reversed(self.begins):
-                self.w.lines.insert(start, "    SPENT[0] = 0")
-                self.w.origins.insert(start, None)
+                self.begin_count(start)
 
     def write_entries(self, n: int) -> None:
         """Writes the shared functions from the n-th on, and those that become needed by it."""

@@ -1,13 +1,20 @@
 """Loops as Python, with the count of their passes.
 
-What runs between two stops is counted in one cell, `SPENT`, which every resume function sets to 0 where anything
-behind it counts. See passes.py for which loops that is.
+What runs between two stops is counted in one cell, `SPENT`, which every resume function begins anew where
+anything behind it counts. See passes.py for which loops that is.
 """
+
+import re
 
 from rulewright.dsl.game import Collection, Const, Expr, Op
 from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.emit_names import Names
 from rulewright.interpreter.passes import MANY, SHORT
+
+_FIRST = re.compile(r"    SPENT\[0\] \+= (.+)")
+"""What counts on every way through a function: it stands in no block."""
+_COUNTS = re.compile(r"SPENT|    return |\w\(")
+"""What may count already: it does itself, or goes on where something may, or calls what may."""
 
 
 class Loops(Names):
@@ -28,6 +35,25 @@ class Loops(Names):
         self.counting = True
         self.w(f"SPENT[0] += {steps}")
         self.w(f"if SPENT[0] > {STEPS}: raise Trouble('endless', limit={STEPS})")
+
+    def begin_count(self, start: int) -> None:
+        """Counting begins anew in the function whose body was written from this line on.
+
+        What counts first on every way through it takes the count's place, instead of being added to 0.
+        """
+        lines = self.w.lines
+        for n in range(start, len(lines)):
+            line = lines[n]
+            if first := _FIRST.fullmatch(line):
+                steps = first[1]
+                lines[n] = f"    SPENT[0] = {steps}"
+                if steps.isdecimal() and int(steps) <= STEPS:
+                    del lines[n + 1], self.w.origins[n + 1]  # the test that it is not too much
+                return
+            if not line.startswith("    ") or _COUNTS.search(line):
+                break
+        lines.insert(start, "    SPENT[0] = 0")
+        self.w.origins.insert(start, None)
 
     def size(self, expr: Expr) -> int | None:
         """The most items of a collection, if that is known."""

@@ -45,10 +45,20 @@ class Game:
     checked      the checked game
     seats        how many players
     faces        the names of the cards, by face
+    automatic    the seat that the game itself answers for, which never decides; None if there is none
     num_actions  how many actions there are; ids run from 0 to one less
     """
 
-    __slots__ = ("__weakref__", "_machines", "_more", "_stage", "checked", "faces", "seats")
+    __slots__ = (
+        "__weakref__",
+        "_machines",
+        "_numbered",
+        "_stage",
+        "automatic",
+        "checked",
+        "faces",
+        "seats",
+    )
 
     def __init__(self, checked: CheckedGame, seats: int) -> None:
         """Take a game for a number of seats that it allows; ValueError for another."""
@@ -61,9 +71,10 @@ class Game:
         self.checked = checked
         self.seats = seats
         self.faces = tuple(face.label for face in checked.faces)
-        self._machines: dict[Mode, Machine] = {}
+        self.automatic = automatic_seat(checked, seats)
+        self._numbered = self._names(None)
+        self._machines: dict[tuple[bool, str, bool, bool, bool], Machine] = {}
         self._stage: Stage | None = None
-        self._more: bytes | None = None
         _KNOWN.setdefault((checked.hash, seats), self)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -78,11 +89,6 @@ class Game:
     def reference(self) -> str:
         """How every command names this game: `GAME[+VARIANT...][:key=value,...]`."""
         return self.checked.reference
-
-    @property
-    def automatic(self) -> int | None:
-        """The seat that the game itself answers for, which never decides; None if there is none."""
-        return automatic_seat(self.checked, self.seats)
 
     def _names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         """Give every seat a name."""
@@ -121,19 +127,6 @@ class Game:
             self._stage = set_stage(self.checked, machine.layout, machine.actions)
         return self._stage
 
-    @property
-    def more(self) -> bytes:
-        """For every action, 1 if a choice that begins with it may go on with another one."""
-        if self._more is None:
-            actions = self.machine().actions
-            more = bytearray(actions.size)
-            for span in actions:
-                picks = () if span.option is None else span.decide.options[span.option].picks
-                if len(picks) > 1 or span.done is not None:
-                    more[span.base : span.end] = b"\1" * (span.end - span.base)
-            self._more = bytes(more)
-        return self._more
-
     def machine(
         self,
         *,
@@ -144,10 +137,11 @@ class Game:
         steps: bool = False,
     ) -> Machine:
         """Give the machine that runs the game in this way, built the first time."""
-        mode = Mode(log=log, chance=chance, invariants=invariants, coverage=coverage, steps=steps)
-        found = self._machines.get(mode)
+        key = log, chance, invariants, coverage, steps
+        found = self._machines.get(key)
         if found is None:
-            found = self._machines[mode] = build_machine(self.checked, self.seats, mode)
+            mode = Mode(log, chance, invariants, coverage, steps)
+            found = self._machines[key] = build_machine(self.checked, self.seats, mode)
         return found
 
     # ------------------------------------------------------------------------------------ playing it
@@ -182,7 +176,7 @@ class Game:
         kind: Literal["seed", "explicit", "script"] = chance if script is None else "script"
         if seed is None and kind == "seed":
             seed = secrets.randbits(32)
-        table = self._names(names)
+        table = self._numbered if names is None else self._names(names)
         laid = None
         if position is not None:
             stage = self.stage

@@ -49,6 +49,7 @@ class Machine:
     layout   where everything lies in a state
     stops    the resume points, by the state's PC; 0 is the end
     actions  what ids stand for
+    more     for every id, 1 if a choice that begins with it may go on with another one
     source   the generated Python text
     events   what happened since it was last emptied (`Mode.log`)
     covered  how often each of `program.marked.ways` was taken (`Mode.coverage`)
@@ -70,6 +71,7 @@ class Machine:
             if stop.asked is not None
         }
         self.actions = program.actions
+        self.more = self.actions.more()
         self.source = program.text
         self.filename = f"<rulewright {program.game.reference} {next(BUILT)}>"
         self.events: list[tuple[object, ...]] = []
@@ -105,6 +107,7 @@ class Machine:
         self.shared: tuple[Callable[[State], int | None], ...] = self.namespace["SHARED"]
         self.copy: Callable[[State], State] = self.namespace["copy"]
         self.step: Callable[[State, Any], None] = self.namespace["step"]
+        self.onward: Callable[[State, int], None] = self.namespace["run"]
         weakref.finalize(self, forget, self.sources)
         self._blank: State = []
         self.fused: Callable[..., int] | None = None
@@ -164,7 +167,7 @@ class Machine:
 
     def run(self, state: State, shared: int) -> None:
         """Runs from a shared function to the next stop."""
-        self._call(self.namespace["run"], state, shared)
+        self._call(self.onward, state, shared)
 
     def fault(self, error: BaseException, state: State | None = None) -> FaultError:
         """What a failure of generated code says about the game, in the state it was met in."""

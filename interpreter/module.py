@@ -238,9 +238,9 @@ def write_copy(f: Functions, layout: Layout) -> None:
     """The function that copies a state: the list, and every pile in it."""
     f.w.origin = None
     with f.w.block("def copy(S):"):
-        f.w("S = S[:]")
+        f.w("S = S.copy()")
         for slot in layout.pile_slots:
-            f.w(f"S[{slot}] = S[{slot}][:]")
+            f.w(f"S[{slot}] = S[{slot}].copy()")
         f.w("return S")
 
 

@@ -7,7 +7,6 @@ one is the matter of `running.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from rulewright.interpreter import history
@@ -16,7 +15,7 @@ from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.faults import FaultError, Origin
 from rulewright.interpreter.history import Entry, Past
 from rulewright.interpreter.labels import Labels
-from rulewright.interpreter.layout import PC
+from rulewright.interpreter.layout import PARTIAL, PC, SEAT
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.twin import Twin
@@ -41,7 +40,11 @@ class Pen(Protocol):
 class Moment:
     """A game at one moment: the part of `State` that is kept.
 
-    For the modules of this package, beside what is said of `State`:
+    deciders  the seats that have to answer now, in order; none at explicit chance and at the end
+    over      whether the game has ended
+
+    These two follow from `raw`. They are asked for at every decision, so they are kept, and whoever
+    changes `raw` calls `settle`. For the modules of this package, beside what is said of `State`:
 
     raw      the machine's flat list
     machine  which plays it
@@ -53,10 +56,9 @@ class Moment:
 
     __slots__ = (
         "_after",
-        "_more",
         "_pen",
-        "_resume",
         "_twin",
+        "deciders",
         "drawn",
         "fault",
         "keeps",
@@ -64,16 +66,17 @@ class Moment:
         "offers",
         "only",
         "opening",
+        "over",
         "past",
         "raw",
     )
 
+    deciders: tuple[int, ...]
+    over: bool
     opening: Opening
     fault: FaultError | None
     raw: list[Any]
     machine: Machine
-    _resume: tuple[Callable[[list[Any], Any], int | None], ...]
-    _more: bytes
     offers: dict[int, list[int]] | None
     keeps: bool
     past: Past
@@ -86,14 +89,11 @@ class Moment:
     @classmethod
     def made(cls, opening: Opening, state: list[Any]) -> Self:
         """Make a state of the machine's list, without a past."""
-        machine = opening.machine()
         new = object.__new__(cls)
         new.opening = opening
         new.fault = None
         new.raw = state
-        new.machine = machine
-        new._resume = machine.resume
-        new._more = opening.game.more
+        new.machine = opening.machine()
         new.offers = None
         new.keeps = opening.keeps
         new.past = history.NOTHING
@@ -102,6 +102,7 @@ class Moment:
         new._twin = None
         new._pen = None
         new.only = None
+        new.settle()
         return new
 
     # ------------------------------------------------------------------------------------ what it is
@@ -127,11 +128,6 @@ class Moment:
         return self.opening.seed
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.raw[PC] == 0  # type: ignore[no-any-return]  # a number and a number
-
-    @property
     def scores(self) -> tuple[int, ...]:
         """The score of every seat as things stand."""
         return tuple(self.machine.scores(self.raw))
@@ -152,17 +148,31 @@ class Moment:
         """How many answers and outcomes there were."""
         return history.length(self.past)
 
+    def settle(self) -> None:
+        """Note who decides and whether the game is over, as the machine's list has it."""
+        s = self.raw
+        seat = s[SEAT]
+        self.over = s[PC] == 0
+        if seat >= 0:
+            self.deciders = (seat,)
+        elif self.fault is not None:
+            self.deciders = ()
+        else:
+            finished = {one for one, ids in s[PARTIAL] if not self.machine.next_ids(s, one, ids)}
+            asked = self.machine.deciders(s)
+            self.deciders = tuple(one for one in asked if one not in finished)
+
     # ------------------------------------------------------------------------------------ copies
 
     def copy(self) -> Self:
         """Make a state that goes its own way; it shares the past and writes no record."""
         new = object.__new__(type(self))
+        new.deciders = self.deciders
+        new.over = self.over
         new.opening = self.opening
         new.fault = self.fault
         new.raw = self.machine.copy(self.raw)
         new.machine = self.machine
-        new._resume = self._resume
-        new._more = self._more
         new.offers = self.offers
         new.keeps = self.keeps
         new.past = self.past
@@ -203,6 +213,7 @@ class Moment:
         """Take over the moment of another state of the same game; for taking back."""
         self.raw, self.past, self.drawn = other.raw, other.past, other.drawn
         self.fault, self._twin, self.offers = other.fault, None, None
+        self.settle()
 
     def follow(self, twin: Twin) -> None:
         """Go on from a twin that stands at this very moment, without a past of its own."""
@@ -246,4 +257,5 @@ def restored(
     new.only = only
     new.keeps = opening.keeps and only is None
     new.fault = None if fault is None else FaultError(*fault)
+    new.settle()
     return new

@@ -63,6 +63,7 @@ def resampled(state: State, seat: int, rng: Below) -> State:
     else:
         new.raw = state.machine.copy(state.raw)
         return new
+    new.settle()
     if twin is not None:
         logged = twin.machine.copy(twin.state)
         plan.apply(twin.machine, logged)

@@ -25,9 +25,6 @@ from rulewright.interpreter.moment import Moment
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.twin import give
 
-_STOPPERS = (*FAILURES, FaultError)
-"""What a resume function may raise: failures of generated code, and the faults made of them."""
-
 
 class Running(Moment):
     """A game at one moment: the part of `State` that plays."""
@@ -41,16 +38,6 @@ class Running(Moment):
         new.draw_scripted()
         return new
 
-    @property
-    def deciders(self) -> tuple[int, ...]:
-        """The seats that have to answer now, in order; none at explicit chance and at the end."""
-        seat: int = self.raw[SEAT]
-        if seat >= 0:
-            return (seat,)
-        if self.fault is not None:
-            return ()
-        return tuple(one for one in self.machine.deciders(self.raw) if self.legal(one))
-
     # ------------------------------------------------------------------------------------ deciding
 
     def legal(self, seat: int) -> list[int]:
@@ -59,7 +46,7 @@ class Running(Moment):
         if s[SEAT] == seat >= 0 and not s[PARTIAL]:
             found: list[int] = s[LEGAL].copy()
             return found
-        if self.fault is not None or seat not in self.machine.deciders(s):
+        if seat not in self.deciders:
             return []
         return self._next(seat, self.picked(seat)).copy()
 
@@ -82,23 +69,26 @@ class Running(Moment):
         Raises ActionError with the reason if it is not legal (the state is as it was), and FaultError
         if the rules cannot be carried out (the state stays where it stopped; see `fault`).
         """
-        s = self.raw
+        s, machine = self.raw, self.machine
         if (
             action.__class__ is int
             and s[SEAT] == seat
             and action in s[LEGAL]
-            and not self._more[action]
+            and not machine.more[action]
             and not s[PARTIAL]
         ):
             try:
-                go = self._resume[s[PC]](s, action)
+                go = machine.resume[s[PC]](s, action)
                 if go is not None:
-                    self.machine.run(s, go)
-            except _STOPPERS as error:
-                fault = self._stopped(error, seat, action)
-                if fault is error:
-                    raise
+                    machine.onward(s, go)
+            except FAILURES as error:
+                fault = machine.fault(error, s)
+                self._stopped(fault, seat, action)
                 raise fault from error
+            if (decider := s[SEAT]) >= 0:
+                self.deciders = (decider,)
+            else:
+                self.settle()
             if self.keeps:
                 self.past = (self.past, seat, action)
             if self._after:
@@ -112,7 +102,7 @@ class Running(Moment):
         for action in actions:
             self._check(seat, ids, index(action))
             ids = (*ids, index(action))
-        if not self.legal(seat) or self.machine.next_ids(self.raw, seat, ids):
+        if seat not in self.deciders or self.machine.next_ids(self.raw, seat, ids):
             raise ActionError(
                 self._refusal(seat, ids) or "these actions are not a whole choice yet"
             )
@@ -120,7 +110,7 @@ class Running(Moment):
 
     def whole_choices(self, seat: int) -> list[tuple[int, ...]]:
         """List every way to complete the choice of a seat, as actions for `act_all`."""
-        if not self.legal(seat):
+        if seat not in self.deciders:
             return []
         before = self.picked(seat)
         found = []
@@ -155,7 +145,7 @@ class Running(Moment):
     @property
     def partial(self) -> bool:
         """Whether some seat is in the middle of a choice of several values."""
-        return any(self.legal(seat) for seat, _ in self.raw[PARTIAL])
+        return any(seat in self.deciders for seat, _ in self.raw[PARTIAL])
 
     def _act(self, seat: int, action: int) -> None:
         ids = self.picked(seat)
@@ -171,7 +161,7 @@ class Running(Moment):
 
     def _check(self, seat: int, ids: tuple[int, ...], action: int) -> None:
         """Raise ActionError with the reason unless a seat may take this action after these."""
-        if not self.legal(seat) or action not in self._next(seat, ids):
+        if seat not in self.deciders or action not in self._next(seat, ids):
             raise ActionError(self._refusal(seat, (*ids, action)))
 
     def _refusal(self, seat: int, ids: Sequence[int]) -> str:
@@ -192,21 +182,21 @@ class Running(Moment):
         except FaultError as fault:
             self._stopped(fault, seat, short)
             raise
+        self.settle()
         if self.keeps:
             self.past = (self.past, seat, short)
         if self._after:
             self._afterwards(seat, ids)
 
-    def _stopped(self, error: BaseException, seat: int, ids: Ids) -> FaultError:
-        """Keep a fault, and what led to it, so that the record shows it again; gives the fault."""
-        fault = error if isinstance(error, FaultError) else self.machine.fault(error)
+    def _stopped(self, fault: FaultError, seat: int, ids: Ids) -> None:
+        """Keep a fault, and what led to it, so that the record shows it again."""
         self.fault = fault
         self.raw[SEAT], self.raw[LEGAL], self.raw[PARTIAL] = -1, [], ()
+        self.settle()
         if self.keeps:
             self.past = (self.past, seat, ids)
         if self._pen is not None and seat != CHANCE:
             self._pen.answered(seat, ids_tuple(ids), self.labels.whole(ids_tuple(ids)))
-        return fault
 
     def _afterwards(self, seat: int, ids: tuple[int, ...]) -> None:
         if self._pen is not None:
@@ -247,6 +237,7 @@ class Running(Moment):
         except FaultError as fault:
             self._stopped(fault, CHANCE, outcome.act)
             raise
+        self.settle()
         if self.keeps:
             self.past = (self.past, CHANCE, outcome.act)
 

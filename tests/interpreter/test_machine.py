@@ -1,11 +1,13 @@
 """Machines of all modes play the same games; copies are independent; questions have answers; faults say where."""
 
+import re
 from random import Random
 
 import pytest
 
 from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, Expr, NumberKey, PlaceKind, Step, Variable
+from rulewright.dsl.game.limits import STEPS
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
@@ -487,6 +489,25 @@ def test_coverage_and_steps_say_what_ran() -> None:
     assert len(machine.trace) > ran
     assert sum(machine.covered) > counted
     assert isinstance(machine.program.functions.pool.origins[machine.trace[0]].at.line, int)
+
+
+@pytest.mark.parametrize("name", ["don", "medici", "ten"])
+def test_steps_are_counted_anew_from_every_decision(name: str) -> None:
+    machine = build_machine(load_game(name), 3)
+    rng = Random(1)
+    state = machine.start(1)
+    counted = set()
+    while machine.stop(state).kind != "over":
+        machine.spent[0] = STEPS
+        machine.step(state, random_act(machine, state, rng))
+        counted.add(machine.spent[0])
+    assert max(counted - {STEPS}) < STEPS // 100
+
+
+def test_what_is_counted_first_on_every_way_needs_no_reset() -> None:
+    source = build_machine(load_game("don:side_auction=false"), 3).source
+    bid = source.partition("def r1(")[2].partition("\ndef ")[0]
+    assert re.findall(r"SPENT.*", bid) == ["SPENT[0] = 14"]
 
 
 def test_a_loop_over_very_many_numbers_is_endless_too() -> None:

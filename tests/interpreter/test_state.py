@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from random import Random
+from types import FrameType
 
 import pytest
 
@@ -122,6 +123,53 @@ def test_scores_are_there_before_the_end() -> None:
     state.play(0, "show red 1")
     assert state.scores == (6, 6)
     assert state.ranking == ((0, 1),)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_decides_is_kept_as_it_follows_from_the_position(name: str) -> None:
+    rng = Random(2)
+    state = table(name).start(2)
+    while not state.over:
+        before = state.copy()
+        seat = rng.choice(state.deciders)
+        state.act(seat, rng.choice(state.legal(seat)))
+        moments = [state, state.copy(), pickle.loads(pickle.dumps(state))]  # noqa: S301 - our own
+        moments.append(state.resample(seat, rng.randrange))
+        if state.why_no_undo(seat) is None:
+            moments.append(state.copy())
+            moments[-1].undo(seat)
+            assert moments[-1].deciders == before.deciders
+        for moment in moments:
+            assert moment.deciders == asked(moment)
+            assert moment.over is (moment.machine.stop(moment.raw).kind == "over")
+    assert state.deciders == ()
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """Ask the machine who has something left to answer."""
+    machine, s = state.machine, state.raw
+    return tuple(
+        seat for seat in machine.deciders(s) if machine.next_ids(s, seat, state.picked(seat))
+    )
+
+
+def test_a_decision_calls_three_functions() -> None:
+    state = compile_game(load_game("don:side_auction=false,start_player=by_lot"), 4).start(1)
+    called: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.append(frame.f_code.co_name)
+
+    sys.setprofile(note)
+    try:
+        over, seat = state.over, state.deciders[0]
+        state.act(seat, state.legal(seat)[0])
+    finally:
+        sys.setprofile(None)
+    assert not over
+    assert state.deciders != (seat,)
+    assert called == ["legal", "act", "r1"]
 
 
 # ---------------------------------------------------------------------------------------- refusals
