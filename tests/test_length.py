@@ -17,6 +17,11 @@ MOST = {
     "vasaran-alla/vasaran_alla": 390 - 175,
     "vasaran-alla/actions": 175,
     "ten/ten": 220,
+    "kuhn/kuhn": 60,
+    "leduc/leduc": 90,
+    "goofspiel/goofspiel": 65,
+    "oh_hell/oh_hell": 100,
+    "crazy_eights/crazy_eights": 140,
 }
 
 

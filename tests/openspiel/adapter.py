@@ -114,7 +114,7 @@ class WrongRule:
 
 @dataclass(frozen=True)
 class Adapter:
-    """All that is told of a game. Patterns are regular expressions that match a whole label.
+    """All that is told of a game. Patterns are regular expressions that match a whole label; other labels are the same.
 
     ours       our game
     theirs     OpenSpiel's name of it
@@ -148,7 +148,7 @@ class Adapter:
             if found := re.fullmatch(pattern, label):
                 theirs = {ours: theirs for theirs, ours in self.words.items()}
                 return put(found, called.replace("{seat}", str(seat)), theirs)
-        raise LookupError(f"{self.ours}: the adapter has no action `{label}`")
+        return label
 
     def outcome(self, label: str, table: Table, after: int) -> str:
         """Say what an outcome of chance there is called here, after so many events."""
@@ -159,7 +159,7 @@ class Adapter:
                 if isinstance(called, str):
                     return put(found, called, self.words)
                 return called[int(found[1])]
-        raise LookupError(f"{self.ours}: the adapter has no outcome `{label}`")
+        return label
 
     def our_game(self, table: Table, reference: str | None = None) -> Game:
         """Compile our game for a table; another file in its place may be named."""
@@ -180,11 +180,11 @@ class Adapter:
 
 
 def put(found: re.Match[str], called: str, words: Mapping[str, str]) -> str:
-    """Fill a label with what a pattern caught, in other words; `\\0` is all of it as it is."""
+    """Fill a label with what a pattern caught, in other words."""
 
     def part(which: re.Match[str]) -> str:
-        number = int(which[1])
-        return words.get(found[number], found[number]) if number else found[0]
+        caught = found[int(which[1])]
+        return words.get(caught, caught)
 
     return re.sub(r"\\(\d)", part, called)
 
