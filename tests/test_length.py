@@ -20,6 +20,8 @@ MOST = {
     "kuhn/kuhn": 60,
     "leduc/leduc": 90,
     "goofspiel/goofspiel": 65,
+    "oh_hell/oh_hell": 100,
+    "crazy_eights/crazy_eights": 140,
 }
 
 

@@ -180,11 +180,11 @@ class Adapter:
 
 
 def put(found: re.Match[str], called: str, words: Mapping[str, str]) -> str:
-    """Fill a label with what a pattern caught, in other words; `\\0` is all of it as it is."""
+    """Fill a label with what a pattern caught, in other words."""
 
     def part(which: re.Match[str]) -> str:
-        number = int(which[1])
-        return words.get(found[number], found[number]) if number else found[0]
+        caught = found[int(which[1])]
+        return words.get(caught, caught)
 
     return re.sub(r"\\(\d)", part, called)
 

@@ -2,8 +2,8 @@
 
 At every node both must be over, or at chance with the same outcomes and probabilities, or ask the same seats, who may
 do the same. What OpenSpiel's chance brings is told to our machine as explicit chance. In the end the returns must be
-those that follow from our scores. Where a table says so, what a seat knows is compared as well: two positions look alike
-to it here exactly if they do there.
+those that follow from our scores. Where a table says so, what a seat knows is compared as well: two positions look
+alike to it here exactly if they do there.
 """
 
 from __future__ import annotations
