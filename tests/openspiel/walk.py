@@ -289,7 +289,7 @@ class Walk:
     def random_game(self, seed: int) -> None:
         """Play a random game: with all choices equally likely, or all options, or in one of the ways that are liked."""
         rng = random.Random(f"{self.table} {seed}")
-        kinds = [True, False, *self.adapter.likings]
+        kinds: list[bool | str] = [True, False, *self.adapter.likings]
         likes = kinds[seed % len(kinds)]
         both = self.begin(f"game {seed}")
         while (node := both.node()) is not None:
