@@ -246,13 +246,14 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     file = None
     fault: FaultError | None = None
     talk = Talk()
+    table = Table(state, seats, bots, talk)
     if path is not None:
         file = write_along(state, path, seats.bots)
         remember(path)
     try:
         if state.fault is not None:
             raise state.fault
-        Table(state, seats, bots, talk).play()
+        table.play()
     except (QuitGame, KeyboardInterrupt) as left:
         talk.close()
         code = 0 if isinstance(left, QuitGame) else INTERRUPTED
@@ -276,7 +277,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
         talk.close()
         if file is not None:
             file.close()
-    if fault is not None and path is None:
+    if path is None and (fault is not None or table.left_out):
         path = _saved_after(state, seats)
     # A game that is saved and not over goes on, so its seed stays a secret; the table shows it at the end.
     if state.seed is not None and (fault is not None or (path is None and not state.over)):

@@ -142,22 +142,19 @@ def beside(
 ) -> Iterator[Text]:
     """Put cells beside each other; those that do not fit go to the next line, long ones are broken."""
     hang = len(indent) if hang is None else hang
-    cells = list(cells)
-    if fitting := _fitting(cells, width, indent, gap):
-        yield _finished(fitting, style)
-        return
     line = Text(indent)
     empty = True
     for cell in cells:
         wide = max(width - hang, 20)
+        needs = cell_len(cell.plain)
         room = width - cell_len(line.plain) - (0 if empty else len(gap))
-        begins_here = cell_len(cell.plain) > wide and room > wide // 2
-        if not empty and cell_len(cell.plain) > room and not begins_here:
+        begins_here = needs > wide and room > wide // 2
+        if not empty and needs > room and not begins_here:
             yield _finished(line, style)
             line, empty, room = Text(" " * hang), True, wide
         elif not empty:
             line.append(gap)
-        pieces = list(_broken(cell, room, wide))
+        pieces = [cell] if needs <= room and _is_even(cell.plain) else [*_broken(cell, room, wide)]
         for piece in pieces[:-1]:
             line.append_text(piece)
             yield _finished(line, style)
@@ -260,20 +257,9 @@ def _style(colour: Colour) -> str:
     return f"bold color({colour.ink}) on color({colour.paper})"
 
 
-def _fitting(cells: Sequence[Text], width: int, indent: str, gap: str) -> Text | None:
-    """Give the one line of cells that all fit beside each other, as most do; nothing to lay out then."""
-    plain = f"{indent}{gap.join(cell.plain for cell in cells)}"
-    if not cells or cell_len(plain) > width or any(_is_ragged(cell.plain) for cell in cells):
-        return None
-    line = Text(indent)
-    for cell in cells[:-1]:
-        line.append_text(cell).append(gap)
-    return line.append_text(cells[-1])
-
-
-def _is_ragged(text: str) -> bool:
-    """Tell whether a blank stands before or behind a text; where lines are laid out it goes."""
-    return text[:1] == " " or text[-1:] == " "
+def _is_even(text: str) -> bool:
+    """Tell whether no blank stands before or behind a text; where a cell is broken such a blank goes."""
+    return text[:1] != " " and text[-1:] != " "
 
 
 def _broken(cell: Text, room: int, width: int) -> Iterator[Text]:

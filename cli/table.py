@@ -20,6 +20,7 @@ from rulewright.cli.talk import Talk
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CheckedGame, Seen, Show
 from rulewright.interpreter.errors import ActionError
+from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.refusals import blocked, refusal
 from rulewright.interpreter.state import State
 from rulewright.interpreter.story import Line
@@ -28,6 +29,10 @@ from rulewright.players import Player, Turn
 
 LEAST_LOG = 3
 """Rows of the log that a turn begins with at least, however high the table is."""
+MOST_TOLD = 6000
+"""Lines of the log that a game of bots is told with as it goes; nobody reads more."""
+LAST_TOLD = 200
+"""Lines that it ends with, when there were more than that."""
 _SEVERAL = 2  # people from whom on nobody is simply "you"
 _TELL_EVERY = 25  # steps; telling reads the whole log
 
@@ -57,7 +62,10 @@ def has_secrets(game: CheckedGame) -> bool:
 
 
 class Table:
-    """One game at one terminal: the state, who sits where, and what each has been told so far."""
+    """One game at one terminal: the state, who sits where, and what each has been told so far.
+
+    left_out  so much happened that some of it was counted and not told
+    """
 
     def __init__(
         self,
@@ -75,6 +83,7 @@ class Table:
         self._colours = Colours(game) if talk.in_colour else None
         self._told: dict[int | None, int] = {}
         self._news_began: dict[int | None, list[int]] = {}
+        self.left_out = False
         self._at_screen: int | None = None
         self._helped = False
         self._waiting: dict[int, set[Situation]] = {}
@@ -90,8 +99,13 @@ class Table:
                 steps = 0
                 continue
             if steps == BOTS_ALONE:
+                self._break_off()
                 raise BotsGoOnError
-            self.state.act(seat, self.bots[seat].choose(Turn(self.state, seat)))
+            try:
+                self.state.act(seat, self.bots[seat].choose(Turn(self.state, seat)))
+            except FaultError:
+                self._break_off()
+                raise
             steps += 1
             if not self.seats.people and steps % _TELL_EVERY == 0:
                 self._tell_spectator()
@@ -350,12 +364,30 @@ class Table:
         return log[told:]
 
     def _tell_spectator(self) -> None:
-        """Tell what happened up to the latest pass that is complete."""
+        """Tell what happened up to the latest pass that is complete, as long as somebody may read it."""
         before = self._told.get(None, 0)
+        if before > MOST_TOLD:
+            return
         lines = self._news(None)
         last = max((n for n, line in enumerate(lines) if line.kind == "pass"), default=0)
         self.talk.show(log_lines(lines[:last], Paint(self.talk.width, self._colours)))
         self._told[None] = max(before, self._told[None] - len(lines) + last)
+
+    def _tell_rest(self, seat: int | None) -> None:
+        """Tell what was not told yet; of too much, how much there is and the last of it."""
+        told = self._told.get(seat, 0)
+        news = self._news(seat)
+        if len(news) > LAST_TOLD and told + len(news) > MOST_TOLD:
+            self.left_out = True
+            before = counted(len(news) - LAST_TOLD, "earlier happening")
+            self.talk.show([Text(f" ({before} left out: rulewright replay last)", "dim")])
+            news = news[-LAST_TOLD:]
+        self.talk.show(log_lines(news, Paint(self.talk.width, self._colours)))
+
+    def _break_off(self) -> None:
+        """Before a game of bots stops without an end: tell how it came to that."""
+        if not self.seats.people:
+            self._tell_rest(None)
 
     def _end(self) -> None:
         paint = Paint(self.talk.width, self._colours)
@@ -364,7 +396,7 @@ class Table:
         self.talk.close()
         if people:
             self.talk.turn_page()
-        self.talk.show(log_lines(self._news(seat), paint))
+        self._tell_rest(seat)
         self.talk.show(self._table(seat, paint))
         self.talk.show(result_lines(self.state.view(seat), paint))
 

@@ -120,29 +120,3 @@ def test_a_fault_before_the_first_decision_is_saved_and_can_be_seen_again(
     assert ": 0 decisions, stops at a fault, comes out exactly again\n" in checked.out
     loaded = run("play", "--load", "last")
     assert (loaded.code, loaded.err) == (1, done.err)
-
-
-def test_bots_in_a_game_without_an_end_are_stopped_by_a_count(
-    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("rulewright.cli.table.BOTS_ALONE", 50)
-    monkeypatch.setattr("rulewright.cli.play.BOTS_ALONE", 50, raising=False)
-    (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
-    done = run("play", "./endless.yaml", "--bots", "all", "--seed", "1", "--save", "e.jsonl")
-    assert done.code == 1
-    assert "have decided 50 times in a row, and the game is not over" in done.err
-    assert (desk / "e.jsonl").exists()
-
-
-ENDLESS = """\
-rulewright: 1
-game: endless
-players: 2
-table: {n: {number: 2}}
-phases:
-  ph:
-    while: n >= 0
-    do:
-      - choose: {by: first of players, options: {go: {do: n += 1}}}
-winner: [shared]
-"""

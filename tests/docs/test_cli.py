@@ -7,14 +7,16 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli.main import rulewright
+from rulewright.cli.table import BOTS_ALONE, LAST_TOLD, MOST_TOLD
 from tests.docs.fences import DOCS
 
 SHOWN = re.compile(
     r"^    \$ rulewright (?P<command>.*)\n(?P<answer>(?:    (?!\$ ).*\n)+)", re.MULTILINE
 )
+PAGE = (DOCS / "cli.md").read_text(encoding="utf-8")
 BLOCKS = [
     (found["command"], re.sub(r"^    ", "", found["answer"], flags=re.MULTILINE))
-    for found in SHOWN.finditer((DOCS / "cli.md").read_text(encoding="utf-8"))
+    for found in SHOWN.finditer(PAGE)
 ]
 
 
@@ -25,3 +27,9 @@ def test_what_is_shown_is_what_the_command_answers(command: str, answer: str) ->
 
 def test_answers_are_shown() -> None:
     assert BLOCKS
+
+
+def test_how_much_of_a_game_of_bots_is_told() -> None:
+    told = PAGE.partition("A game of bots alone is told")[2].partition("\n\n")[0]
+    numbers = [int(number.replace(",", "")) for number in re.findall(r"[\d,]*\d", told)]
+    assert numbers == [MOST_TOLD, LAST_TOLD, BOTS_ALONE, 1]
