@@ -171,7 +171,7 @@ def _start_in_range(
 def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
     """Check a range that bounds a number."""
     if isinstance(bounds, syntax.Binary) and bounds.operator == "..":
-        return expressions.number(c, env, bounds.left), expressions.number(c, env, bounds.right)
+        return expressions.numbers(c, env, bounds.left, bounds.right)
     checked = expressions.need(c, expressions.expression(c, env, bounds), NUMBERS)
     match checked:
         case game.Op(name="range", arguments=(low, high)):
