@@ -176,7 +176,7 @@ def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
     match checked:
         case game.Op(name="range", arguments=(low, high)):
             return low, high
-        case game.Const(value=tuple() as values) if values and all(
+        case game.Const(type=Collection(), value=tuple() as values) if values and all(
             isinstance(v, int) for v in values
         ):
             at, type_ = checked.at, number_like(checked.type)
