@@ -157,20 +157,33 @@ def test_a_row_that_is_missing_is_told_by_name() -> None:
 
 
 def test_a_record_is_the_same_whatever_was_typed() -> None:
-    saved = []
-    for wild, typed in (("queen", "call queen"), ("12", "call 12")):
+    def saved(wild: str, typed: str) -> str:
         state = calls(f":wild={wild}").start(seed=3)
         state.play(0, typed)
-        header, *steps = state.save().splitlines()
-        fields = json.loads(header)
-        assert fields["settings"] == {"wild": "queen"}
-        saved.append((fields["hash"], steps))
-    assert saved[0] == saved[1]
-    assert json.loads(saved[0][1][0])["label"] == "call queen"
-    record = read_record(state.save())
-    assert open_at(record, calls(":wild=12")).misfit is None
+        return state.save()
+
+    one, other = saved("queen", "call queen"), saved("12", "call 12")
+    (header, *steps), (other_header, *other_steps) = one.splitlines(), other.splitlines()
+    assert json.loads(header)["hash"] == json.loads(other_header)["hash"]
+    assert json.loads(other_header)["settings"] == {"wild": "queen"}
+    assert steps == other_steps
+    assert json.loads(steps[0])["label"] == "call queen"
+    assert open_at(read_record(one), calls(":wild=12")).misfit is None
 
 
 def test_coverage_calls_rows_by_name() -> None:
     rows = [way.name for way in mark(calls().checked).ways if way.kind == "row"]
     assert rows == ["worth[ace]", "worth[2]", "worth[jack]", "worth[queen]"]
+
+
+def test_a_game_of_cards_asks_for_a_jack_and_not_for_11() -> None:
+    game = Game(load_game("don-german"), 4)
+    position = {
+        "turn": "Ann",
+        "suit_asked": "hearts",
+        "rank_asked": "jack",
+        "Ann.hand": ["clubs 3"],
+    }
+    state = game.start(1, names=["Ann", "Bo", "Cy", "Dee"], position=position, at="turns")
+    assert state.prompt(0) == "Play hearts or jack?"
+    assert state.view(0)["rank_asked"].text == "jack"
