@@ -9,6 +9,7 @@ with an item of their own (`where`, `some`, `highest`) in `open_forms.py`; the t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.dsl import game, syntax
@@ -331,7 +332,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "<" | "<=" | ">" | ">=":
             return orders.compare(c, env, node)
         case "..":
-            low, high = _numbers(c, env, node.left, node.right, number_like(expected))
+            low, high = numbers(c, env, node.left, node.right, number_like(expected))
             first, last = (constants.known(end, c.most_seats) for end in (low, high))
             if isinstance(first, int) and isinstance(last, int):
                 many = last - first + 1
@@ -348,7 +349,7 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
         case "+" | "-":
             return _add(c, env, node, expected)
         case "*" | "div" | "mod":
-            left, right = _numbers(c, env, node.left, node.right)
+            left, right = numbers(c, env, node.left, node.right)
             if node.operator != "*" and constants.known(right) == 0:
                 c.problems.error("zero", "nothing can be divided by 0", node.right.span)
             return op(_ARITHMETIC[node.operator], NUMBER, at, left, right)
@@ -356,12 +357,26 @@ def _binary(c: Context, env: Env, node: syntax.Binary, expected: Type | None) ->
             raise AssertionError(node.operator)
 
 
-def _numbers(
+def numbers(
     c: Context, env: Env, left: syntax.Expr, right: syntax.Expr, like: NumberType = NUMBER
 ) -> tuple[game.Expr, game.Expr]:
     """Check two numbers."""
-    first, second = (expression(c, env, side, like) for side in (left, right))
+    sides = [expression(c, env, side, like) for side in (left, right)]
+    first, second = _beside((left, right), sides)
     return both(c, NUMBER, first, second)
+
+
+def _beside(nodes: Sequence[syntax.Expr], values: list[game.Expr]) -> list[game.Expr]:
+    """Let numbers that are written beside one that goes by names go by them too: `9..king`, `[10, c.rank]`."""
+    pairs = list(zip(nodes, values, strict=True))
+    others = {bare(value.type) for node, value in pairs if not isinstance(node, syntax.Number)}
+    match list(others):
+        case [NumberType() as type_]:
+            return [
+                replace(value, type=type_) if isinstance(node, syntax.Number) else value
+                for node, value in pairs
+            ]
+    return values
 
 
 def both(
@@ -541,6 +556,7 @@ def _choice(c: Context, env: Env, node: syntax.Choice, expected: Type | None) ->
     otherwise = expression(
         c, env.with_facts(learned(test, holds=False)), node.otherwise, expected or then.type
     )
+    then, otherwise = _beside((node.then, node.otherwise), [then, otherwise])
     if isinstance(then.type, Collection) or isinstance(otherwise.type, Collection):
         then, otherwise = _as_collection(c, then), _as_collection(c, otherwise)
     type_ = join(then.type, otherwise.type)
@@ -566,6 +582,7 @@ def _list(c: Context, env: Env, node: syntax.ListOf, expected: Type | None) -> g
         expression(c, env, part, None if isinstance(inner, UnknownType) else inner)
         for part in node.items
     ]
+    parts = _beside(node.items, parts)
     type_: Type = UNKNOWN if not parts else parts[0].type
     for part in parts[1:]:
         joined = join(type_, part.type)
@@ -643,7 +660,7 @@ def _call(c: Context, env: Env, node: syntax.Call) -> game.Expr:
                 which = need(c, which, NUMBER)
             return op("cycle", item(several.type), at, several, which)
         case "max" | "min" if len(arguments) == 2:  # noqa: PLR2004 - of two numbers
-            one, other = _numbers(c, env, *arguments)
+            one, other = numbers(c, env, *arguments)
             return op(f"{name}2", number_of_both(one.type, other.type), at, one, other)
     several = collection(c, env, arguments[0])
     match name:

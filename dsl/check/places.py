@@ -172,12 +172,12 @@ def _start_in_range(
 def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
     """Check a range that bounds a number."""
     if isinstance(bounds, syntax.Binary) and bounds.operator == "..":
-        return expressions.number(c, env, bounds.left), expressions.number(c, env, bounds.right)
+        return expressions.numbers(c, env, bounds.left, bounds.right)
     checked = expressions.need(c, expressions.expression(c, env, bounds), NUMBERS)
     match checked:
         case game.Op(name="range", arguments=(low, high)):
             return low, high
-        case game.Const(value=tuple() as values) if values and all(
+        case game.Const(type=Collection(), value=tuple() as values) if values and all(
             isinstance(v, int) for v in values
         ):
             at, type_ = checked.at, number_like(checked.type)

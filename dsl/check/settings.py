@@ -14,7 +14,7 @@ from rulewright.dsl.check.context import (
     ValueSymbol,
 )
 from rulewright.dsl.check.types import FLAG, NUMBER, UNKNOWN, describe, fits, number_like
-from rulewright.dsl.diagnostics import Label, suggest
+from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import Collection, NumberType, Type, WordType
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
@@ -105,6 +105,9 @@ def setting_value(c: Context, setting: spec.Setting, tree: Tree) -> game.Const |
     meant = _SPOKEN_FLAGS.get(tree.text.lower()) if isinstance(tree, Value) else None
     kind = _kind_of(setting) if tree is not setting.default else _ANY_KIND
     hints = [f"write `{meant}`"] if meant is not None and "true" in kind else []
+    word = near(tree.text, c.all_words()) if isinstance(tree, Value) else None
+    if word is not None and not hints:
+        hints = [f"did you mean `{word}`?"]
     c.problems.error("setting", f"`{name}` is {kind}", tree.span, hints=hints)
     return None
 
@@ -139,6 +142,8 @@ def _kind_of(setting: spec.Setting) -> str:
         case Items():
             each = "" if setting.each is None else f", each {setting.each.span.text}"
             return f"a list of numbers{each}"
+        case _ if setting.allowed is not None:
+            return f"a number, {setting.allowed.span.text}"
         case _:
             return _ANY_KIND
 

@@ -15,6 +15,8 @@ def choices(*labels: str) -> list[Choice]:
 AUCTION = choices(*(f"bid|{n}" for n in (6, 8, 9, 10, 11, 12)), "pass")
 TRADE = choices("yes|Bo red 3", "yes|Bo blue 7", "yes|Cy red 3", "no")
 NUMBERS = choices("|1", "|2", "|12")
+NAMED = [Choice(0, "", "10", 10), Choice(1, "", "jack", 11), Choice(2, "", "queen", 12)]
+FACES = NAMED[1:]
 WORDS = choices("undo", "quit|Bo", "help")
 
 
@@ -23,6 +25,8 @@ WORDS = choices("undo", "quit|Bo", "help")
     [
         (AUCTION, ["bid 6 · 8..12", "pass"]),
         (NUMBERS, ["1 · 2 · 12"]),
+        (NAMED, ["10 · jack · queen"]),
+        (FACES, ["jack · queen"]),
         (TRADE, ["1 yes Bo red 3", "2 yes Bo blue 7", "3 yes Cy red 3", "4 no"]),
         (choices("pass"), ["pass"]),
         (choices("bid|1", "bid|2", "raise|2", "raise|3", "raise|4"), ["bid 1 · 2", "raise 2..4"]),
@@ -49,6 +53,10 @@ def test_options_are_drawn_together_or_numbered(offered: list[Choice], lines: li
         (TRADE, "yes c", "yes Cy red 3"),
         (NUMBERS, "12", "12"),
         (NUMBERS, "1", "1"),
+        (NAMED, "12", "queen"),
+        (NAMED, "10", "10"),
+        (NAMED, "que", "queen"),
+        (FACES, "11", "jack"),
         (WORDS, "undo", "undo"),
         (WORDS, "help", "help"),
         (choices("wait", "go"), "wait", "wait"),
@@ -72,6 +80,8 @@ def test_what_can_mean_one_option_only_is_that_option(
         (TRADE, "5", Other("5")),
         (TRADE, "0", Other("0")),
         (NUMBERS, "3", Other("3")),
+        (FACES, "2", Other("2")),
+        (FACES, "none", Other("none")),
         (TRADE, "red 3", Unclear((TRADE[0], TRADE[2]))),
         (TRADE, "yes", Unclear(tuple(TRADE[:3]))),
         (AUCTION, "bid 1", Other("bid 1")),

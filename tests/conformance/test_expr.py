@@ -5,7 +5,8 @@
     2 + 3: {number: 5}                            its type and its value
     pot + true: {error: type, at: "true"}         the code of the one problem, the text it points to, and what it says
 
-A value is written as a player would see it: a seat's letter, a card's name, a word, a number; `fault` is a fault.
+A value is written as a player would see it: a seat's letter, a card's name, a word, a number, by its name if it has
+one; `fault` is a fault. A number of an attribute that has names is of that attribute's type.
 """
 
 from __future__ import annotations
@@ -84,8 +85,8 @@ def check(text: str) -> tuple[game.Expr | None, list[Diagnostic]]:
 def type_text(type_: game.Type) -> str:
     """Name a type as `takes:` does."""
     match type_:
-        case game.NumberType():
-            return "number"
+        case game.NumberType(named=attribute):
+            return attribute or "number"
         case game.FlagType():
             return "flag"
         case game.PlayerType():
@@ -145,6 +146,8 @@ def value_text(value: Any, type_: game.Type) -> object:  # noqa: ANN401 - a valu
             return checked.faces[checked.cards[value]].label
         case game.WordType(domain=domain):
             return checked.domains[domain].words[value]
+        case game.NumberType(named=attribute) if attribute:
+            return checked.attributes[attribute].labels.get(value, str(value))
         case _:
             return str(value).lower()
 
