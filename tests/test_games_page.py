@@ -94,19 +94,33 @@ def test_every_numbered_example_is_listed() -> None:
     assert listed == shipped
 
 
+def lines_of_always(part: Fields, address: str = "") -> Iterator[str]:
+    """The addresses of all lines of `always:`, of the game and of what runs in it."""
+    for key, value in part:
+        if isinstance(value, Fields):
+            name = re.sub(r"\(.*", "", key.text)
+            if name == "always":
+                yield from (f"{address}always.{line.text}" for line, _ in value)
+            elif name != "examples":
+                yield from lines_of_always(value, f"{address}{name}.")
+
+
 def test_everything_that_may_never_be_broken_is_listed() -> None:
     listed = {
-        (cells[1], name)
+        (cells[1], address)
         for cells in rows(r"[A-Z]{2}-I\d+: .*")
-        for name in re.findall(r"`always\.([^`]+)`", cells[2])
+        for address in re.findall(r"`([^`]*\balways\.[^`]+)`", cells[2])
     }
-    held = {
-        (name, key.text)
-        for name in FILES
-        if isinstance(lines := tree(name).get("always"), Fields)
-        for key, _ in lines
-    }
+    held = {(name, address) for name in FILES for address in lines_of_always(tree(name))}
     assert listed == held
+
+
+def test_every_invariant_is_a_line_of_always_or_a_test() -> None:
+    for cells in rows(r"[A-Z]{2}-I\d+: .*"):
+        tests = re.findall(r"\((tests/[a-z_/]+\.py)\)", cells[0])
+        assert "always." in cells[2] or tests, cells[0]
+        for test in tests:
+            assert cells[0].partition(":")[0] in (ROOT / test).read_text(), test
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def _line(c: Context, env: Env, declared: spec.Always) -> Invariant:
     return Invariant(
         name=declared.name.text,
         check=check,
-        at=c.at(declared.name.span),
+        at=c.at(flow.where_written(declared.name.span, declared.check.span)),
         address=declared.address,
     )
 
