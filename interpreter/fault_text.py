@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rulewright.dsl.game import At, Place
-from rulewright.interpreter.faults import FaultError, Wanted, Worth
+from rulewright.interpreter.faults import SENTENCES, FaultError, Wanted, Worth
 from rulewright.interpreter.words import Words
 
 MOST_NAMED = 6
@@ -36,14 +36,35 @@ def fault_sentence(fault: FaultError, words: Words) -> str:
             return f"{fault.message} ({', '.join(said)})" if said else fault.message
         case {"place": Place() as place, "keys": tuple(keys)}:
             return f"{fault.message} ({words.place(place, keys)})"
+        case {"card": int(card)}:
+            return f"{words.card(card)}: {fault.message}"
+        case {"face": int(face)}:
+            return f"{words.faces[face]}: {fault.message}"
+    if (row := _missing_row(fault, words)) is not None:
+        return row
     wanted, items = fault.facts.get("wanted"), fault.facts.get("items")
-    if not (isinstance(wanted, Wanted) and isinstance(items, tuple)):
+    if not isinstance(wanted, Wanted):
         return fault.message
-    named = ", ".join(words.value(one, wanted.type) for one in items[:MOST_NAMED])
-    more = ", ..." if len(items) > MOST_NAMED else ""
     written = text_at(words.game.sources, wanted.at)
     about = f"`{written}`: " if written else ""
+    if not isinstance(items, tuple):
+        return f"{about}{fault.message}"
+    named = ", ".join(words.value(one, wanted.type) for one in items[:MOST_NAMED])
+    more = ", ..." if len(items) > MOST_NAMED else ""
     return f"{about}{fault.message} ({named}{more})"
+
+
+def _missing_row(fault: FaultError, words: Words) -> str | None:
+    """Tell of a table without a row which row that is, in the words of the table; None of other faults."""
+    table = (
+        words.game.tables.get(str(fault.facts.get("table")))
+        if fault.kind == "missing-row"
+        else None
+    )
+    if table is None:
+        return None
+    row = words.value(fault.facts["key"], table.key)
+    return SENTENCES["missing-row"].format(table=table.name, key=row)
 
 
 def fault_help(fault: FaultError, words: Words) -> str | None:
@@ -54,7 +75,7 @@ def fault_help(fault: FaultError, words: Words) -> str | None:
             f"or write `remove: [always.{fault.facts['name']}]` there"
         )
     wanted = fault.facts.get("wanted")
-    if not isinstance(wanted, Wanted):
+    if not isinstance(wanted, Wanted) or fault.kind != "several":
         return None
     written = text_at(words.game.sources, wanted.at)
     if written is None or not written.startswith("the "):
