@@ -50,6 +50,12 @@ FAULTS = [
     ("(first of players).depth = n + 2", "4 lies outside 0..3 (Ann.depth)"),
     ("big += worth[wish]", "the table `worth` has no row for green"),
     ("big += prizes[n]", "the table `prizes` has no row for 2"),
+    ("big = 7 div (n - 2)", "the division is by 0 (`n - 2`)"),
+    ("big = 7 div (n - 2) + 7 mod n", "the division is by 0"),
+    (
+        "big = (top of row).number + 1",
+        "there is no value here (none), and one is needed (`top of row`)",
+    ),
     ("let c = random row", "`row`: there is nothing to draw from"),
     (
         "swap (deck where number > n) with (deck where number < 2)",
