@@ -18,7 +18,7 @@ class Choice:
 
     `head` is the option's name, empty for a nameless option; `value` is empty for an option without
     values. `number` is the number that the value is, perhaps under a name. `fine` says that it is possible
-    and yet void and fined, `more` that it only begins an answer.
+    and yet void and fined, `more` that it only begins an answer; `remark` tells a card from one that is alike.
     """
 
     action: int
@@ -27,6 +27,7 @@ class Choice:
     number: int | None = None
     fine: bool = False
     more: bool = False
+    remark: str = ""
 
     @property
     def label(self) -> str:
@@ -46,7 +47,7 @@ def shown(choices: Sequence[Choice]) -> Iterator[str]:
     if is_numbered(choices):
         width = len(str(len(choices)))
         yield from (
-            f"{number:>{width}} {choice.label}{_ON if choice.more else ''}"
+            f"{number:>{width}} {choice.label}{_remark(choice)}{_ON if choice.more else ''}"
             for number, choice in enumerate(choices, start=1)
         )
         return
@@ -66,10 +67,14 @@ def _drawn_together(choices: Sequence[Choice]) -> Iterator[str]:
         yield from _run(run)
         run = []
         if number is None:
-            yield choice.value
+            yield f"{choice.value}{_remark(choice)}"
         else:
             run = [number]
     yield from _run(run)
+
+
+def _remark(choice: Choice) -> str:
+    return f" ({choice.remark})" if choice.remark else ""
 
 
 def _run(numbers: Sequence[int]) -> Iterator[str]:

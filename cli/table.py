@@ -351,7 +351,8 @@ class Table:
             head = labels.step(action, first=first).removesuffix(value).strip()
             fined = self.state.fine(seat, (action,)) is not None
             more = self.state.goes_on(seat, action)
-            found.append(Choice(action, head, value, number, fine=fined, more=more))
+            remark = self.state.remark(seat, action)
+            found.append(Choice(action, head, value, number, fine=fined, more=more, remark=remark))
         return found
 
     def _news(self, seat: int | None) -> Sequence[Line]:

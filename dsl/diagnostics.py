@@ -13,7 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import islice
 
-from rulewright.dsl.source import Span
+from rulewright.dsl.source import Source, Span
 
 MOST = 200
 """Errors of one game that are told; past them it is not worth more time."""
@@ -69,7 +69,7 @@ class Problems:
     """What was found so far, in order; the same code at the same place is kept once."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[str, Span | str], Diagnostic] = {}
+        self._found: dict[tuple[str, Span | str, str], Diagnostic] = {}
         self._errors = 0
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -88,18 +88,19 @@ class Problems:
 
         Raises `EnoughError` at the first error that is one too many, and says so in its place.
         """
-        place = diagnostic.primary.span if diagnostic.primary else diagnostic.message
-        if (diagnostic.code, place) in self._found:
+        diagnostic = _at_home(diagnostic)
+        key = _key(diagnostic)
+        if key in self._found:
             return
         if diagnostic.severity is Severity.ERROR:
             self._errors += 1
             if self._errors > MOST:
                 message = f"there are more than {MOST} problems, and from here on they are not told"
-                self._found["too-large", place] = Diagnostic(
+                self._found["too-large", *key[1:]] = Diagnostic(
                     "too-large", message, diagnostic.primary, hints=("mend those before first",)
                 )
                 raise EnoughError
-        self._found[diagnostic.code, place] = diagnostic
+        self._found[key] = diagnostic
 
     def error(
         self,
@@ -133,6 +134,18 @@ class Problems:
             if found.code in codes:
                 self._found[key] = replace(found, related=(*found.related, label))
 
+    def bring_home(self, since: int, source: Source, run: Span) -> None:
+        """Let those found after the first `since` in a library of ours speak of the line that runs it."""
+        if len(self._found) == since:
+            return
+        found = list(self._found.values())
+        self._found = {_key(one): one for one in found[:since]}
+        for one in found[since:]:
+            if one.primary is not None and one.primary.span.source is source:
+                there = replace(one.primary, span=replace(one.primary.span, run=run))
+                one = _at_home(replace(one, primary=there))  # noqa: PLW2901 - the same one, elsewhere
+            self._found.setdefault(_key(one), one)
+
     def drop_warnings(self, code: str) -> bool:
         """Forget the warnings with this code; tells whether there were any."""
         kept = {
@@ -164,6 +177,26 @@ class Problems:
         self.add(
             Diagnostic(code, message, primary, tuple(related), tuple(hints), tuple(notes), severity)
         )
+
+
+def _at_home(one: Diagnostic) -> Diagnostic:
+    """Let what stands in a library of ours speak of the author's line that runs it."""
+    if one.primary is None or one.primary.span.run is None:
+        return one
+    there = Label(replace(one.primary.span, run=None), IN_LIBRARY)
+    home = replace(one.primary, span=one.primary.span.run)
+    return replace(one, primary=home, related=(*one.related, there))
+
+
+def _key(one: Diagnostic) -> tuple[str, Span | str, str]:
+    """Tell apart what is told: at one place one problem of a kind, of a line that runs a library each sentence once."""
+    if one.primary is None:
+        return one.code, one.message, ""
+    from_library = any(label.text == IN_LIBRARY for label in one.related)
+    return one.code, one.primary.span, one.message if from_library else ""
+
+
+IN_LIBRARY = "the line of the library that this is about"
 
 
 def near(name: str, candidates: Iterable[str]) -> str | None:

@@ -55,11 +55,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A half-open range of characters in one source."""
+    """A half-open range of characters in one source; `run`: of a library of ours, where an author runs it."""
 
     source: Source
     start: int
     end: int
+    run: "Span | None" = None
 
     @property
     def line(self) -> int:

@@ -52,14 +52,20 @@ class Answers:
         return self.functions[key]
 
     def question(self, kind: str, stop: Stop) -> Answer:
-        """`next`, `why` or `fined` for a stop."""
+        """`next`, `why`, `card` or `fined` for a stop."""
         key = kind, stop.number
         if key in self.functions:
             return self.functions[key]
 
         def write(f: Functions) -> None:
             questions = Questions(f, stop)
-            {"next": questions.next_ids, "why": questions.why_not, "fined": questions.fined}[kind]()
+            write_one = {
+                "next": questions.next_ids,
+                "why": questions.why_not,
+                "card": questions.card,
+                "fined": questions.fined,
+            }
+            write_one[kind]()
 
         return self.written(key, f"{kind}{stop.number}", write)
 

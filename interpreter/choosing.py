@@ -40,14 +40,14 @@ def find_face(pairs: Iterable[tuple[int, int]], face: int) -> int:
     for one, card in pairs:
         if one == face:
             return card
-    raise Gone("not-there", card=face)
+    raise Gone("not-there", face=face)
 
 
 def at_place(pile: Sequence[int], index: int) -> int:
     """The card at a place of a pile, from 0."""
     if index < len(pile):
         return pile[index]
-    raise Gone("not-there", card=index)
+    raise Gone("not-there", number=index + 1)
 
 
 def still_there(card: int, cards: Iterable[int]) -> int:

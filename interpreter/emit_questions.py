@@ -258,6 +258,32 @@ class Questions:
         wanted = reasons_at(option, level)
         return [(i, r) for i, r in enumerate(option.must) if any(r is one for one in wanted)]
 
+    # ------------------------------------------------------------------------------------ which card
+
+    def card(self) -> None:
+        """`card(S, seat, ids)`: the card that the last id names, None where it names none."""
+        f = self.f
+        self.begin("card")
+        for n, option, mine in self.each_option():
+            f.alias = {}
+            with f.w.block(f"if {mine}:"):
+                for level, pick in enumerate(option.picks):
+                    ids = f.actions.of(self.decide, n, level)
+                    if pick.sizes is not None:
+                        cards, used = self._subset(n, level)
+                        f.w(f"at += {used}")
+                        is_card = f"ids[-1] != {ids.done} and {cards}"
+                        f.w(f"if at == len(ids): return {cards}[-1] if {is_card} else None")
+                    else:
+                        f.decode_pick(pick, ids, "ids[at]")
+                        f.w("at += 1")
+                        is_a_card = ids.kind in ("face", "place")
+                        found = plain_name(pick.variable) if is_a_card else "None"
+                        f.w(f"if at == len(ids): return {found}")
+                f.w("return None")
+        f.w("return None")
+        f.w.close()
+
     # ------------------------------------------------------------------------------------ fines
 
     def fined(self) -> None:

@@ -21,6 +21,7 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.events import holds_cards
+from rulewright.interpreter.faults import Wanted
 
 
 class Things(Expressions):
@@ -44,7 +45,8 @@ class Things(Expressions):
                 self.w(f"{name} = {constant(values)}[below(S, {len(values)})]")
             case _:
                 items = self.temporary(items)
-                self.w(f"if not {items}: raise Trouble('nothing-to-draw')")
+                among = self.pool.keep("WANTED", Wanted(step.among.at, step.among.type))
+                self.w(f"if not {items}: raise Trouble('nothing-to-draw', wanted={among})")
                 self.w(f"{name} = {items}[below(S, len({items}))]")
         if self.log:
             self.event("draw", str(step.variable.number), name)
@@ -117,16 +119,20 @@ class Things(Expressions):
         place = step.to.place
         if place in self.silent and not self.log:
             return
-        value = self.value(step.value)
+        value, slot = self.value(step.value), self.index(place, step.to.keys)
         if place.kind is PlaceKind.NUMBER:
             low, high = self.ranges.kept(place)
             least, most = self.ranges.of(step.value)
             if least is None or least < low or most is None or most > high:
                 ranged = place.low is not None or place.high is not None
-                value = f"within({value}, {low}, {high})" if ranged else f"kept({value})"
+                slot = self.temporary(slot)
+                value = (
+                    f"within({value}, {low}, {high}, {slot})"
+                    if ranged
+                    else f"kept({value}, {slot})"
+                )
         elif isinstance(step.value.type, Maybe) and not isinstance(place.type, Maybe):
             value = f"some({value})"
-        slot = self.index(place, step.to.keys)
         if self.log:
             slot, value = self.temporary(slot), self.temporary(value)
             # Whether it is the same card, and not one alike, is nobody's to know.
@@ -183,7 +189,7 @@ class Things(Expressions):
                 for token in self.game.tokens
                 if token.name in step.to.place.kinds
             ):
-                self.w(f"kept(S[{to}])")
+                self.w(f"kept(S[{to}], {to})")
         if self.log:
             self.event("pay", amount, source, to, kept)
 

@@ -1,9 +1,10 @@
 """A fault as text: what could not be carried out, with its values, what helps, and what was running."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from rulewright.dsl.game import At, Place
-from rulewright.interpreter.faults import FaultError, Wanted, Worth
+from rulewright.dsl.game import At, CheckedGame, Const, Expr, Maybe, Op, Place
+from rulewright.interpreter.faults import SENTENCES, FaultError, Wanted, Worth
+from rulewright.interpreter.uses import given, inside, parts, sentences
 from rulewright.interpreter.words import Words
 
 MOST_NAMED = 6
@@ -36,14 +37,71 @@ def fault_sentence(fault: FaultError, words: Words) -> str:
             return f"{fault.message} ({', '.join(said)})" if said else fault.message
         case {"place": Place() as place, "keys": tuple(keys)}:
             return f"{fault.message} ({words.place(place, keys)})"
+        case {"card": int(card)}:
+            return f"{words.card(card)}: {fault.message}"
+        case {"face": int(face)}:
+            return f"{words.faces[face]}: {fault.message}"
+    if (row := _missing_row(fault, words)) is not None:
+        return row
+    if (suspect := _suspect(fault, words.game)) is not None:
+        return f"{fault.message} (`{suspect}`)"
     wanted, items = fault.facts.get("wanted"), fault.facts.get("items")
-    if not (isinstance(wanted, Wanted) and isinstance(items, tuple)):
+    if not isinstance(wanted, Wanted):
         return fault.message
-    named = ", ".join(words.value(one, wanted.type) for one in items[:MOST_NAMED])
-    more = ", ..." if len(items) > MOST_NAMED else ""
     written = text_at(words.game.sources, wanted.at)
     about = f"`{written}`: " if written else ""
+    if not isinstance(items, tuple):
+        return f"{about}{fault.message}"
+    named = ", ".join(words.value(one, wanted.type) for one in items[:MOST_NAMED])
+    more = ", ..." if len(items) > MOST_NAMED else ""
     return f"{about}{fault.message} ({named}{more})"
+
+
+def _suspect(fault: FaultError, game: CheckedGame) -> str | None:
+    """Give what was 0 or none, as it is written, if the sentence has one thing alone that can have been."""
+    match fault.kind:
+        case "division":
+            found = [
+                part.arguments[1]
+                for expr in _expressions(fault, game)
+                for part in inside(expr)
+                if isinstance(part, Op) and part.name in {"div", "mod"}
+            ]
+        case "none-value":
+            found = [one for expr in _expressions(fault, game) for one in _may_be_none(expr)]
+        case _:
+            return None
+    texts = {text_at(game.sources, one.at) for one in found if not isinstance(one, Const)}
+    return texts.pop() if len(texts) == 1 else None
+
+
+def _expressions(fault: FaultError, game: CheckedGame) -> Iterator[Expr]:
+    """List the expressions of the sentence that met a fault."""
+    for step in sentences((*game.setup, *game.phases)):
+        if step.at == fault.at:
+            yield from given(step)
+
+
+def _may_be_none(expr: Expr) -> Iterator[Expr]:
+    """List the parts of an expression that may be none, not what is in them."""
+    if isinstance(expr.type, Maybe):
+        yield expr
+    else:
+        for part in parts(expr):
+            yield from _may_be_none(part)
+
+
+def _missing_row(fault: FaultError, words: Words) -> str | None:
+    """Tell of a table without a row which row that is, in the words of the table; None of other faults."""
+    table = (
+        words.game.tables.get(str(fault.facts.get("table")))
+        if fault.kind == "missing-row"
+        else None
+    )
+    if table is None:
+        return None
+    row = words.value(fault.facts["key"], table.key)
+    return SENTENCES["missing-row"].format(table=table.name, key=row)
 
 
 def fault_help(fault: FaultError, words: Words) -> str | None:
@@ -54,7 +112,7 @@ def fault_help(fault: FaultError, words: Words) -> str | None:
             f"or write `remove: [{fault.facts['address']}]` there"
         )
     wanted = fault.facts.get("wanted")
-    if not isinstance(wanted, Wanted):
+    if not isinstance(wanted, Wanted) or fault.kind != "several":
         return None
     written = text_at(words.game.sources, wanted.at)
     if written is None or not written.startswith("the "):

@@ -252,7 +252,7 @@ class Ground:
                 self._swap(state, card, slots, there, other_slots)
             return
         if not first or not second:
-            raise Trouble("uneven-swap")
+            raise Trouble("uneven-swap", ones=len(first), others=len(second))
         here, there_ = self._find(state, first[0], slots), self._find(state, second[0], other_slots)
         self.take_all(state, first, slots)
         self.take_all(state, second, other_slots)

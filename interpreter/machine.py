@@ -182,7 +182,7 @@ class Machine:
             case ZeroDivisionError():
                 return FaultError("division", {}, origin)
             case OverflowError():
-                return FaultError("too-wide", {"digits": 18}, origin)
+                return FaultError("too-wide", {"digits": 18, "value": "a number"}, origin)
             case TypeError() if NONE in str(error):
                 return FaultError("none-value", {}, origin)
             case _:
@@ -276,6 +276,11 @@ class Machine:
         """What speaks first against ids (the last of them is the new one), or None."""
         found = self._ask("why", state, seat, ids)
         return None if found is None else Refusal(*found)
+
+    def card(self, state: State, seat: int, ids: Sequence[int]) -> int | None:
+        """The card that the last of these ids names, which are legal; None where it names none."""
+        found: int | None = self._ask("card", state, seat, ids)
+        return found
 
     def fined(self, state: State, seat: int, ids: Sequence[int]) -> int | None:
         """The index of the reason whose fine a complete choice costs, or None."""

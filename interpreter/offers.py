@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rulewright.dsl.game import Const, Expr, Local, Op, Read
+from rulewright.dsl.game import Const, Expr, Local, NumberType, Op, Read
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.emit_questions import shown
 from rulewright.interpreter.explain import worth
@@ -80,9 +80,11 @@ def _behind(state: State, seat: int, ids: tuple[int, ...], span: Range, wanted: 
     names = [one for one in shown(bound) if isinstance(one, Read) and one.place.scope is None]
     values = [(one, worth(state, seat, ids, span.decide, one)) for one in names]
     said = [
-        f"{setting} is {state.opening.words.value(part.value, part.type)}"
+        f"{part.setting} is {part.value}"
         for part in inside(bound)
-        if isinstance(part, Const) and (setting := part.setting) is not None
+        if isinstance(part, Const)
+        and part.setting is not None
+        and isinstance(part.type, NumberType)
     ]
     known = [(one, value) for one, value in values if value is not None]
     said += known_values(state, seat, ids, span.decide, known, unsaid=set())

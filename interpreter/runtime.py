@@ -54,18 +54,23 @@ def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the
     return items
 
 
-def kept(value: int) -> int:
-    """A number that is kept: it has at most 9 digits."""
+def kept(value: int, slot: int) -> int:
+    """A number that is kept in a slot: it has at most 9 digits."""
     if -LARGEST <= value <= LARGEST:
         return value
-    raise Trouble("too-wide", digits=9)
+    raise Trouble("too-wide", digits=9, value=_told(value), slot=slot)
 
 
 def narrow(value: int) -> int:
     """A number in the middle of an expression: it has at most 18 digits."""
     if -WIDEST < value < WIDEST:
         return value
-    raise Trouble("too-wide", digits=18)
+    raise Trouble("too-wide", digits=18, value=_told(value))
+
+
+def _told(value: int) -> str:
+    """A number that a sentence has room for."""
+    return str(value) if abs(value) < 10**40 else "a number"
 
 
 def key(value: int, low: int, high: int) -> int:
@@ -75,11 +80,11 @@ def key(value: int, low: int, high: int) -> int:
     raise Trouble("out-of-range", value=value, low=low, high=high)
 
 
-def within(value: int, low: int | None, high: int | None) -> int:
-    """A number that has to lie in a range, whose ends may be open."""
+def within(value: int, low: int | None, high: int | None, slot: int | None = None) -> int:
+    """A number that has to lie in a range, whose ends may be open; the slot is where it is kept, if it is."""
     if (low is None or value >= low) and (high is None or value <= high):
         return value
-    raise Trouble("out-of-range", value=value, low=low, high=high)
+    raise Trouble("out-of-range", value=value, low=low, high=high, slot=slot)
 
 
 def some(value: Any) -> Any:  # noqa: ANN401 - of whatever it is

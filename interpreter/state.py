@@ -19,7 +19,7 @@ from rulewright.interpreter.running import Running
 from rulewright.interpreter.sight import SPECTATOR
 from rulewright.interpreter.story import Line
 from rulewright.interpreter.twin import Twin
-from rulewright.interpreter.view import View, prompt_of, view_of
+from rulewright.interpreter.view import View, prompt_of, remark_of, view_of
 
 
 class State(Running):
@@ -93,6 +93,10 @@ class State(Running):
     def prompt(self, seat: int) -> str | None:
         """Give the question that a seat is asked, as the rules put it; None when it is not asked."""
         return prompt_of(self, seat) if self.legal(seat) else None
+
+    def remark(self, seat: int, action: int) -> str:
+        """Tell what tells a card from one that is alike and can be picked too: `shield 2`; empty of other actions."""
+        return remark_of(self, seat, action) if action in self.legal(seat) else ""
 
     # ------------------------------------------------------------------------------------ what a seat sees
 

@@ -164,6 +164,27 @@ def prompt_of(state: State, seat: int) -> str | None:
     )
 
 
+def remark_of(state: State, seat: int, action: int) -> str:
+    """Tell what lies on the card that an action picks, where one that is alike can be picked as well; else nothing."""
+    describe = state.machine.actions.describe
+    said = describe(action)
+    if said.range.variants == 1 or said.value is None:
+        return ""
+    others = (describe(one) for one in state.legal(seat) if one != action)
+    if not any(
+        one.range is said.range and (one.value, one.owner) == (said.value, said.owner)
+        for one in others
+    ):
+        return ""
+    stage, s = state.game.stage, state.raw
+    card = state.machine.card(s, seat, (*state.picked(seat), action))
+    pile = next((spot.slot for spot in stage.sight.piles if card in s[spot.slot]), None)
+    if card is None or pile is None:
+        return ""
+    painter = _Painter(stage, state.opening.words, s, seat)
+    return ", ".join(painter.on_card(card, pile))
+
+
 def _tie(state: State) -> str | None:
     kinds = [criterion.kind for criterion in state.game.checked.winner]
     return next((kind for kind in kinds if kind in {"shared", "draw", "together"}), None)
@@ -274,7 +295,7 @@ class _Painter:
         faces = self.stage.game.cards
         found = []
         for card in cards:
-            state = tuple(self._on_card(card, spot.slot))
+            state = tuple(self.on_card(card, spot.slot))
             if hidden:
                 found.append(CardView(None, FACE_DOWN, state))
             else:
@@ -287,7 +308,8 @@ class _Painter:
             found[low:high] = sorted(found[low:high], key=_unordered)
         return tuple(found)
 
-    def _on_card(self, card: int, lies_in: int) -> list[str]:
+    def on_card(self, card: int, lies_in: int) -> list[str]:
+        """Tell what lies on a card, as far as it is seen and worth telling."""
         found = []
         for spot in self.on_cards.get(card, ()):
             value = self.state[spot.slot]

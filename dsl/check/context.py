@@ -16,7 +16,7 @@ from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.frozen import dataclass
-from rulewright.dsl.source import Span
+from rulewright.dsl.source import Source, Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
 MAX_NODES = 50_000  # nodes of its expressions
@@ -312,8 +312,11 @@ class Context:
         default_factory=dict
     )  # rules of `automatic:` that are about an option, and whether they are ever come to
     kept: int = 0  # values of what is kept `for each` something
+    run_from: tuple[Source, game.At] | None = (
+        None  # while a mechanic of ours is opened: its file, and what runs it
+    )
     scoring: bool = False  # while the lines of `scoring:` are checked
-    _ats: dict[tuple[int, int, int], game.At] = field(default_factory=dict)
+    _ats: dict[tuple[int, int, int, int], game.At] = field(default_factory=dict)
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -387,20 +390,25 @@ class Context:
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""
-        key = (id(span.source), span.start, span.end)  # hashing spans would be a tenth of checking
+        source, run = self.run_from if self.run_from is not None else (None, None)
+        if span.source is not source:
+            run = None
+        # Hashing spans would be a tenth of checking.
+        key = (id(span.source), span.start, span.end, id(run) if run is not None else 0)
         known = self._ats.get(key)
         if known is not None:
             return known
         line, column = span.source.position(span.start)
         end_line, end_column = span.source.position(span.end)
-        at = game.At(span.source.path, line, column, end_line, end_column)
+        at = game.At(span.source.path, line, column, end_line, end_column, run)
         self.spans.setdefault(at, span)
         self._ats[key] = at
         return at
 
     def span(self, at: game.At) -> Span:
         """Find the span that a place was made from."""
-        return self.spans[at]
+        span = self.spans[at]
+        return span if at.run is None else replace(span, run=self.spans[at.run])
 
     def variable(self, name: str, type_: game.Type) -> game.Variable:
         """Make a new local value."""

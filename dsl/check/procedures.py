@@ -211,6 +211,14 @@ def open_procedure(
         always, before = invariants.of_running(c, inner, procedure.always)
         body, after, reached = flow.block(c, inner, procedure.body)
     else:
+        found, outside = len(c.problems), c.run_from
+        run = called
+        if run is None and procedure.kind_span is not None:
+            run = c.at(procedure.kind_span)
+        if not procedure.mechanic.gives_way:
+            run = None
+        if run is not None:
+            c.run_from = (procedure.mechanic.span.source, run)
         inner, first = open_state(c, inner, procedure.state, number, at)
         always, before = invariants.of_running(c, inner, procedure.always)
         questions = None if procedure.ask is None else sentences.template(c, inner, procedure.ask)
@@ -220,6 +228,9 @@ def open_procedure(
         inner, state = open_state(c, inner, procedure.mechanic.state, number, at)
         first += state
         body, after, reached = flow.block(c, inner, procedure.mechanic.body)
+        if run is not None:
+            c.problems.bring_home(found, procedure.mechanic.span.source, c.span(run))
+            c.run_from = outside
     facts = c.known_after(number, one_pass=False, facts=after.facts, reached=reached)
     kind = procedure.kind_span
     written = [step.span for step in procedure.body] if kind is None else [kind]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from rulewright.dsl.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A place in a source file: what faults, traces and coverage point to. Lines and columns count from 1."""
+    """A place in a source file: what faults, traces and coverage point to. Lines and columns count from 1.
+
+    run  of a line of the language's own library: where the game runs it
+    """
 
     file: str
     line: int
     column: int
     end_line: int
     end_column: int
+    run: At | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,3 +96,13 @@ def test_everything_else_is_a_word_to_the_program_unclear_or_none_of_the_options
     offered: list[Choice], text: str, answer: Answer
 ) -> None:
     assert read_answer(text, offered) == answer
+
+
+def test_what_lies_on_a_card_stands_beside_it_where_another_is_alike() -> None:
+    plain, armed = Choice(1, "arm", "guard 1"), Choice(2, "arm", "guard 1 #2", remark="shield 1")
+    assert list(shown([plain, armed])) == ["1 arm guard 1", "2 arm guard 1 #2 (shield 1)"]
+    assert list(shown([plain, armed, Choice(3, "wait", "2")])) == [
+        "arm guard 1 · guard 1 #2 (shield 1)",
+        "wait 2",
+    ]
+    assert read_answer("arm guard 1 #2", [plain, armed]) == Chosen(armed)

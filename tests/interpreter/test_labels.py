@@ -197,6 +197,11 @@ def test_alike_cards_in_unlike_state_are_counted_in_the_order_of_that_state() ->
     assert arming() == ["arm guard 1", "arm guard 2"]
     state.play(0, "arm guard 1")
     assert arming() == ["arm guard 1", "arm guard 1 #2", "arm guard 2"]
+    remarks = {state.label(0, action): state.remark(0, action) for action in state.legal(0)}
+    assert {label: said for label, said in remarks.items() if said} == {
+        "arm guard 1 #2": "shield 1",
+        "dismiss guard 1 #2": "shield 1",
+    }
     state.play(0, "arm guard 1 #2")  # the one with a shield gets another one, and keeps its label
     assert arming() == ["arm guard 1", "arm guard 1 #2", "arm guard 2"]
     state.play(0, "dismiss guard 1 #2")

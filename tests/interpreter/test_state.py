@@ -573,7 +573,9 @@ BOUND = """
 rulewright: 1
 game: bound
 players: 2
-settings: {ceiling: {default: 8, range: 6..9, about: the highest stake}}
+settings:
+  ceiling: {default: 8, range: 6..9, about: the highest stake}
+  loans: {default: true, about: whether one may stake more than one has}
 components: {coin: {tokens: 40, plural: coins}}
 table:
   least: {number: 3, range: 0..5}
@@ -594,7 +596,7 @@ phases:
           options:
             bid: {pick: {amount: least..p.coins}}
             guess: {pick: {number: 1..hidden}}
-            stake: {pick: {amount: "1..min(ceiling, p.coins + 3)"}}
+            stake: {pick: {amount: "1..min(ceiling, p.coins + (3 if loans else 0))"}}
             envy: {pick: {amount: "1..count(players) + (next p).coins"}}
             pass: {}
 winner: [most: p.coins, shared]

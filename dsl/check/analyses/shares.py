@@ -7,10 +7,10 @@ or of cards by what is on them, in which two can have as much; and keys that can
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.dsl import game, spec
-from rulewright.dsl.check import walk
+from rulewright.dsl.check import constants, walk
 from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.meaning import Key, conjuncts, key, key_of_target
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges
@@ -45,8 +45,7 @@ def _share(
     given: dict[int, Expr],
     rests: _Rests,
 ) -> None:
-    written = pay.amount
-    share = _meant(written, given)
+    share = _meant(pay.amount, given)
     if not isinstance(share, game.Op) or share.name != "div":
         return
     assert loop.variable is not None
@@ -55,14 +54,17 @@ def _share(
     whole = isinstance(among, game.Op) and among.name == "count"
     same_group = isinstance(among, game.Op) and whole and key(among.arguments[0]) == key(source)
     fixed = ("local", loop.variable.number) not in [key(one) for one in pay.source.keys]
-    if share is written and fixed and whole and _reads(total, pay.source):
+    anew = share is pay.amount or any(
+        isinstance(step, game.Bind) and step.value is share for step in loop.body
+    )
+    if anew and fixed and _is_a_part_each(survey, among, source) and _reads(total, pay.source):
         survey.context.problems.warn(
             "uneven-share",
             f"each payment makes `{pay.source.place.name}` smaller, so each share is smaller too",
-            survey.span(written.at),
-            hints=[f"fix the share before the loop: `let share = {survey.text(written.at)}`"],
+            survey.span(share.at),
+            hints=[f"fix the share before the loop: `let share = {survey.text(share.at)}`"],
         )
-    elif same_group and fixed and not rests.has(total) and not rests.are_paid(loop, pay):
+    elif same_group and fixed and not rests.has(total, loop) and not rests.are_paid(loop, pay):
         of_a_player = _is_a_players(pay.source)
         if not of_a_player and not (_is_all_of(total, pay.source) and _is_last(survey, loop, pay)):
             return  # the bank keeps what a prize leaves over, and a pot may be shared out again
@@ -79,9 +81,35 @@ def _share(
 
 
 def _meant(expr: Expr, given: dict[int, Expr]) -> Expr:
-    if isinstance(expr, game.Local):
-        return given.get(expr.variable.number, expr)
+    """What was kept with `let`, also by way of others."""
+    while isinstance(expr, game.Local) and expr.variable.number in given:
+        expr = given[expr.variable.number]
     return expr
+
+
+def _is_a_part_each(survey: Survey, among: Expr, source: Expr) -> bool:
+    """Whether something is divided by how many a group has: by a count, or by a number that is just as large.
+
+    Of a number that the largest group does not have, such as 2 among three, each may be meant to take that part
+    of what is left.
+    """
+    if any(isinstance(node, game.Op) and node.name == "count" for node in walk.nodes(among)):
+        return True
+    most = survey.context.most_seats
+    parts = constants.known(among, most)
+    return parts is not None and parts == _size(source, most)
+
+
+def _size(group: Expr, seats: int) -> int | None:
+    """How many players a group has at a full table, as far as that is known."""
+    match group:
+        case game.Op(name="seats" | "seats_from"):
+            return seats
+        case game.Op(name="others"):
+            return seats - 1
+        case _:
+            members = constants.known(group, seats)
+            return len(members) if isinstance(members, tuple) else None
 
 
 def _reads(total: Expr, source: game.Target) -> bool:
@@ -116,19 +144,31 @@ class _Rests:
     def __init__(self, survey: Survey, given: dict[int, Expr]) -> None:
         self._survey = survey
         self._given = given
-        self._found: set[Key] | None = None
+        self._found: list[tuple[set[int], set[Key]]] | None = None
 
-    def has(self, total: Expr) -> bool:
-        """Whether anything asks for the rest of this amount: with `mod`, or as what all shares leave of it."""
+    def has(self, total: Expr, loop: game.Loop) -> bool:
+        """Whether anything in the same part of the game asks for the rest of this amount.
+
+        A part is set-up or a phase with all that is in it. The rest is asked for with `mod`, or as what all
+        shares leave of it.
+        """
         if self._found is None:
-            self._found = {
-                key(node.arguments[0])
-                for step in self._survey.steps
-                for expr in walk.expressions(step)
-                for node in walk.nodes(expr)
-                if isinstance(node, game.Op) and self._is_rest(node)
-            }
-        return key(total) in self._found
+            game_parts = (self._survey.game.setup, *([one] for one in self._survey.game.phases))
+            self._found = [self._of(steps) for steps in game_parts]
+        wanted = key(total)
+        return any(id(loop) in steps and wanted in rests for steps, rests in self._found)
+
+    def _of(self, part: Sequence[game.Step]) -> tuple[set[int], set[Key]]:
+        """Give the steps of a part, and the amounts whose rest it asks for."""
+        steps = [one for step in part for one in (step, *self._survey.inside(step))]
+        rests = {
+            key(node.arguments[0])
+            for step in steps
+            for expr in walk.expressions(step)
+            for node in walk.nodes(expr)
+            if isinstance(node, game.Op) and self._is_rest(node)
+        }
+        return {id(step) for step in steps}, rests
 
     def _is_rest(self, node: game.Op) -> bool:
         if node.name != "sub":
