@@ -489,7 +489,12 @@ def loaded(text: str) -> tuple[CheckedGame, tuple[Example, ...]]:
     return result.game, result.examples
 
 
+def compiled(text: str, seats: int | None = None) -> Game:
+    """A game from its text, compiled for so many, or else for the least number."""
+    game = checked(text)
+    return compile_game(game, seats or game.least_seats)
+
+
 def table(name: str, seats: int | None = None) -> Game:
     """One of the games above, compiled."""
-    game = checked(GAMES[name])
-    return compile_game(game, seats or game.least_seats)
+    return compiled(GAMES[name], seats)

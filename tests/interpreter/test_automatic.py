@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from rulewright.interpreter import ActionError, FaultError, Game, State, compile_game
+from rulewright.interpreter import ActionError, FaultError, Game, State
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
-from tests.interpreter.tables import STEWARD, checked, table
+from tests.interpreter.tables import STEWARD, compiled, table
 
 HEAD = """
 rulewright: 1
@@ -37,10 +37,8 @@ winner: [shared]
 
 def small(phases: str, rules: str, *, seat: str = "2", seats: int = 3) -> Game:
     """A game of these phases in which a seat answers by these rules."""
-    return compile_game(
-        checked(f"{HEAD}\nphases:{phases}\nautomatic:\n  seat: {seat}\n  rules:{rules or ' []'}\n"),
-        seats,
-    )
+    text = f"{HEAD}\nphases:{phases}\nautomatic:\n  seat: {seat}\n  rules:{rules or ' []'}\n"
+    return compiled(text, seats)
 
 
 def begun(game: Game, **position: object) -> State:
@@ -305,7 +303,7 @@ def test_whether_there_is_one_may_depend_on_the_number_of_players() -> None:
 
 def test_it_costs_nothing_where_there_is_none() -> None:
     rules = "\n    - pass\n  when: count(players) > 2"
-    without = compile_game(checked(f"{HEAD}\nphases:{TURNS}"), 2)
+    without = compiled(f"{HEAD}\nphases:{TURNS}", 2)
     assert small(TURNS, rules, seats=2).source == without.source
 
 
@@ -351,7 +349,7 @@ def test_a_record_has_the_answers_of_the_others_and_leads_to_the_same() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_playout_is_the_game_of_the_machine(seats: int) -> None:
     """Both are played by one source of numbers, chance left out: there is no shuffle after set-up."""
-    game = compile_game(checked(STEWARD.replace("  - shuffle deck\n", "")), seats)
+    game = compiled(STEWARD.replace("  - shuffle deck\n", ""), seats)
     for seed in range(40):
         state, rng, decisions = game.start(0), Random(seed), 0
         rng.getrandbits(64)

@@ -1,13 +1,11 @@
 """Coverage: which ways through the rules were taken, by the places where they are written."""
 
-from rulewright.dsl import diagnose
-from rulewright.dsl.loader import Loader
-from rulewright.dsl.render import render_line
 from rulewright.interpreter.coverage import mark
 from rulewright.interpreter.examples import run_examples
 from rulewright.interpreter.machine import build_machine
 from rulewright.interpreter.module import Mode
 from tests.interpreter.ir_games import market
+from tests.interpreter.tables import loaded
 
 RULES = """\
 rulewright: 1
@@ -96,12 +94,10 @@ MORE = (
 
 def never_taken(examples: str) -> list[tuple[str, int, str]]:
     """The ways that these examples do not take, as kind, line and name."""
-    text = RULES + examples
-    loaded = diagnose("./prizes.yaml", loader=Loader({"prizes.yaml": text}), with_examples=True)
-    assert loaded.game is not None, [render_line(one) for one in loaded.diagnostics]
-    results = run_examples(loaded.examples, coverage=True)
+    game, written = loaded(RULES + examples)
+    results = run_examples(written, coverage=True)
     assert [result.failures for result in results if not result.passed] == []
-    never = mark(loaded.game).never(way for result in results for way in result.met)
+    never = mark(game).never(way for result in results for way in result.met)
     return [(way.kind, way.at.line, way.name.rpartition(".")[2]) for way in never]
 
 

@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from rulewright.dsl import diagnose
-from rulewright.dsl.loader import Loader
-from rulewright.interpreter import Game, State, compile_game
+from rulewright.interpreter import Game, State
+from tests.interpreter.tables import compiled
 
 ASIDE = """
 rulewright: 1
@@ -33,9 +32,7 @@ winner: [shared]
 
 @cache
 def game() -> Game:
-    result = diagnose("./aside.yaml", loader=Loader({"aside.yaml": ASIDE}))
-    assert result.game is not None, "\n".join(map(str, result.diagnostics))
-    return compile_game(result.game, 2)
+    return compiled(ASIDE, 2)
 
 
 def begin(seed: int, **given: object) -> State:

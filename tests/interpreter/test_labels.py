@@ -4,10 +4,8 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.dsl.loader import Loader
 from rulewright.interpreter import ActionError, State, compile_game
-from tests.interpreter.tables import GAMES, loaded, table
+from tests.interpreter.tables import GAMES, compiled, loaded, table
 
 
 def sets() -> State:
@@ -187,8 +185,7 @@ winner: [most: count(p.post), shared]
 
 
 def test_alike_cards_in_unlike_state_are_counted_in_the_order_of_that_state() -> None:
-    loader = Loader({"guards.yaml": GUARDS})
-    state = compile_game(load_game("./guards.yaml", loader=loader), 2).start(1, names="AB")
+    state = compiled(GUARDS, 2).start(1, names="AB")
 
     def arming() -> list[str]:
         found = [state.label(0, action) for action in state.legal(0)]

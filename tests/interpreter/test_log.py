@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl import diagnose, load_game
+from rulewright.dsl import load_game
 from rulewright.dsl.loader import Loader
-from rulewright.interpreter import ActionError, Game, State, compile_game
-from tests.interpreter.tables import GAMES, table
+from rulewright.interpreter import ActionError, State, compile_game
+from tests.interpreter.tables import GAMES, compiled, table
 
 
 def duel() -> State:
@@ -36,12 +36,6 @@ phases:
       - choose: {by: first of players, options: {go home: {}}}
 winner: [most: p.coins, shared]
 """
-
-
-def compiled_tip() -> Game:
-    result = diagnose("./tip.yaml", loader=Loader({"tip.yaml": TIP}))
-    assert result.game is not None, "\n".join(map(str, result.diagnostics))
-    return compile_game(result.game, 2)
 
 
 def told(state: State, seat: int | None, since: int = 0) -> list[str]:
@@ -84,9 +78,7 @@ winner: [most: p.coins, shared]
 
 
 def test_a_payment_from_a_counter_to_itself_is_not_told() -> None:
-    result = diagnose("./gifts.yaml", loader=Loader({"gifts.yaml": TO_ITSELF}))
-    assert result.game is not None, "\n".join(map(str, result.diagnostics))
-    state = compile_game(result.game, 2).start(1, names=["Ann", "Bo"])
+    state = compiled(TO_ITSELF, 2).start(1, names=["Ann", "Bo"])
     for seat in (0, 1, None):
         paid = [line for line in told(state, seat) if ".coins" in line or "safe" in line]
         assert [line for line in paid if "bank" not in line] == ["Ann.coins → Bo.coins: 1 coin"]
@@ -107,7 +99,7 @@ def test_a_payment_is_known_to_who_sees_either_counter() -> None:
 
 
 def test_a_payment_of_nothing_is_no_news() -> None:
-    state = compiled_tip().start(1, names=["Ann", "Bo"])
+    state = compiled(TIP, 2).start(1, names=["Ann", "Bo"])
     state.play(0, "0")
     for seat in (0, 1, None):
         assert told(state, seat)[-1] == "Ann: 0"
@@ -146,9 +138,7 @@ winner: [shared]
 
 
 def test_what_is_put_to_what_it_is_already_is_no_news() -> None:
-    result = diagnose("./marks.yaml", loader=Loader({"marks.yaml": MARKS}))
-    assert result.game is not None, "\n".join(map(str, result.diagnostics))
-    state = compile_game(result.game, 2).start(1, names=["Ann", "Bo"])
+    state = compiled(MARKS, 2).start(1, names=["Ann", "Bo"])
     lot = state.log(1)[1].text.removeprefix("deck → lot: ")
     assert told(state, 1)[2:] == ["fairs", "fairs: red", "worn of a card in deck: false"]
     state.play(0, "on")

@@ -5,10 +5,8 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, Expr, NumberKey, PlaceKind, Step, Variable
 from rulewright.dsl.game.limits import STEPS
-from rulewright.dsl.loader import Loader
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
@@ -48,6 +46,7 @@ from tests.interpreter.ir_build import (
     x,
 )
 from tests.interpreter.ir_games import GAMES, market, table_talk
+from tests.interpreter.tables import checked
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -521,7 +520,7 @@ def test_a_loop_over_very_many_numbers_is_endless_too() -> None:
 
 
 def test_a_loop_in_which_nothing_is_done_but_said_plays_in_every_mode() -> None:
-    game = load_game("./for.yaml", loader=Loader({"for.yaml": TALK}))
+    game = checked(TALK)
     for mode in (Mode(), Mode(log=True), Mode(invariants=True), Mode(steps=True)):
         machine = build_machine(game, 2, mode)
         assert machine.stop(machine.start(1)).kind == "over"

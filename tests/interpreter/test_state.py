@@ -9,18 +9,15 @@ from types import FrameType
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.dsl.loader import Loader
 from rulewright.interpreter import (
     ActionError,
     FaultError,
     Game,
     PositionError,
     State,
-    compile_game,
 )
 from rulewright.interpreter.refusals import Blocked, blocked
-from tests.interpreter.tables import GAMES, checked, table
+from tests.interpreter.tables import GAMES, checked, compiled, table
 
 DUEL = {
     "Ann.hand": ["red 1", "blue 2"],
@@ -238,8 +235,7 @@ allow: {hidden-card: it is tested here, always-false: that too}
 
 
 def narrow() -> State:
-    loader = Loader({"narrow.yaml": NARROW})
-    return compile_game(load_game("./narrow.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
+    return compiled(NARROW, 2).start(1, names=("Ann", "Bo"))
 
 
 def test_where_no_number_is_on_offer_its_ends_are_told_unless_they_are_secret() -> None:
@@ -270,8 +266,7 @@ winner: [draw]
 
 
 def test_a_refusal_leaves_out_what_a_setting_has_settled() -> None:
-    loader = Loader({"settled.yaml": SETTLED})
-    state = compile_game(load_game("./settled.yaml", loader=loader), 2).start(1)
+    state = compiled(SETTLED, 2).start(1)
     told = "`climb 4` is possible only if you are fit for it (level is 2)"
     assert state.why_not(0, "climb 4") == told
 
@@ -329,8 +324,7 @@ winner: [draw]
 def test_an_option_in_whose_way_a_reason_is_tells_it_however_it_is_named(
     text: str, told: str
 ) -> None:
-    loader = Loader({"ways.yaml": WAYS})
-    state = compile_game(load_game("./ways.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
+    state = compiled(WAYS, 2).start(1, names=("Ann", "Bo"))
     assert state.why_not(0, text) == told
     assert "nothing that can be chosen" in str(state.why_not(0, "se"))
     assert "nothing that can be chosen" in str(state.why_not(0, "sta"))

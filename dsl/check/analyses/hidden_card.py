@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.dsl import game
-from rulewright.dsl.check import constants, walk
+from rulewright.dsl.check import constants
 from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secret, Secrets
 from rulewright.dsl.check.analyses.survey import Survey
@@ -32,8 +32,8 @@ def check_hidden_cards(survey: Survey, secrets: Secrets) -> None:
 def _asks(survey: Survey, secrets: Secrets, decide: Decide) -> None:
     decider = secrets.decider(decide)
     for option in decide.options:
-        for expr in walk.option_expressions(option):
-            for secret in secrets.of(expr):
+        for told in secrets.of_option(option):
+            for secret in told:
                 if not secrets.is_seen_by(secret, decider):
                     _report(survey, secret.expr, secret.place)
                     break

@@ -43,6 +43,7 @@ class Secrets:
         self._among: dict[int, Expr] = {}
         self._same: dict[int, Key] = {}
         self._drawn: set[int] = set()
+        self._picked: frozenset[int] = frozenset()
         self._variables: dict[int, Secret] = {}
         self._places: dict[str, Secret] = {}
         self._mask = 0
@@ -73,6 +74,16 @@ class Secrets:
             if isinstance(node, game.Of):
                 found += self._face(node)
             stack.extend(reversed(walk.children(node)))
+        return found
+
+    def of_option(self, option: game.Option) -> list[list[Secret]]:
+        """List the secrets of every expression that decides what of an option is legal.
+
+        Meanwhile a card that is picked lies where it is picked from, wherever the option puts it then.
+        """
+        self._picked = frozenset(pick.variable.number for pick in option.picks)
+        found = [self.of(expr) for expr in walk.option_expressions(option)]
+        self._picked = frozenset()
         return found
 
     def _may_have(self, expr: Expr) -> bool:
@@ -184,6 +195,8 @@ class Secrets:
             return []
         among = self._among.get(number)
         found = [] if among is None else self.lies(among, seen | {number})
+        if found and number in self._picked:
+            return found
         known = {one.place.address for one in found}
         origins = self._survey.context.origins.get(number, ())
         return [*found, *(Lying(place, None) for place in origins if place.address not in known)]
