@@ -109,7 +109,8 @@ class Both:
         if ours == theirs:
             return True
         for name in self.walk.table.faults:
-            if self.walk.adapter.faults[name].differs == what:
+            fault = self.walk.adapter.faults[name]
+            if fault.differs == what and not fault.text:
                 self.walk.tally.faults[name] += 1
                 return False
         raise DisagreementError(self.where, what, ours, f"(OpenSpiel) {theirs}")
@@ -289,7 +290,7 @@ class Walk:
     def random_game(self, seed: int) -> None:
         """Play a random game: with all choices equally likely, or all options, or in one of the ways that are liked."""
         rng = random.Random(f"{self.table} {seed}")
-        kinds = [True, False, *self.adapter.likings]
+        kinds: list[bool | str] = [True, False, *self.adapter.likings]
         likes = kinds[seed % len(kinds)]
         both = self.begin(f"game {seed}")
         while (node := both.node()) is not None:
