@@ -119,6 +119,7 @@ def test_everything_that_may_never_be_broken_is_listed() -> None:
         *(("TN-G", 23), ("TN-T", 23), ("TN-I", 7)),
         *(("KU-", 7), ("KU-T", 6), ("KU-I", 2)),
         *(("LE-", 8), ("LE-G", 2), ("LE-T", 9), ("LE-I", 2)),
+        *(("LD-", 6), ("LD-G", 4), ("LD-T", 7), ("LD-I", 2)),
         *(("GF-", 5), ("GF-G", 4), ("GF-T", 6), ("GF-I", 2)),
         *(("OH-", 10), ("OH-T", 10), ("OH-I", 2)),
         *(("CE-", 10), ("CE-G", 6), ("CE-T", 10), ("CE-I", 3)),

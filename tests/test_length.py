@@ -20,6 +20,7 @@ MOST = {
     "kuhn/kuhn": 60,
     "leduc/leduc": 90,
     "goofspiel/goofspiel": 65,
+    "liars-dice/liars_dice": 80,
     "oh_hell/oh_hell": 100,
     "crazy_eights/crazy_eights": 140,
 }
