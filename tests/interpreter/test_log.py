@@ -5,9 +5,7 @@ from random import Random
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.dsl.loader import Loader
-from rulewright.interpreter import ActionError, State, compile_game
+from rulewright.interpreter import ActionError, State
 from tests.interpreter.tables import GAMES, compiled, table
 
 
@@ -324,8 +322,7 @@ allow: {never-read: they are for the log}
 
 
 def test_bookkeeping_is_left_out_of_a_log_and_still_seen() -> None:
-    game = load_game("./ledger.yaml", loader=Loader({"ledger.yaml": UNTOLD}))
-    state = compile_game(game, 2).start(1, names=["Ann", "Bo"])
+    state = compiled(UNTOLD).start(1, names=["Ann", "Bo"])
     before = {seat: len(state.log(seat)) for seat in (0, 1)}
     other = state.copy()
     state.play(0, "note")

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from rulewright.dsl import load_game
 from rulewright.dsl.game import CheckedGame, Expr, NumberKey, PlaceKind, Step, Variable
 from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.faults import FaultError

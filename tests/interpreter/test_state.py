@@ -9,12 +9,14 @@ from types import FrameType
 
 import pytest
 
+from rulewright.dsl import load_game
 from rulewright.interpreter import (
     ActionError,
     FaultError,
     Game,
     PositionError,
     State,
+    compile_game,
 )
 from rulewright.interpreter.refusals import Blocked, blocked
 from tests.interpreter.tables import GAMES, checked, compiled, table
@@ -599,8 +601,7 @@ allow: {hidden-card: it is tested here, never-set: that too}
 
 
 def test_past_a_bound_what_it_stands_for_is_told_as_far_as_the_actor_may_see_it() -> None:
-    loader = Loader({"bound.yaml": BOUND})
-    state = compile_game(load_game("./bound.yaml", loader=loader), 2).start(1, names=("Ann", "Bo"))
+    state = compiled(BOUND).start(1, names=("Ann", "Bo"))
     assert state.why_not(0, "bid 5") == "`bid 5` is not on offer: it can be 3..4 (you have 4 coins)"
     assert state.why_not(0, "bid 99") == (
         "`bid 99` is not on offer: it can be 3..4 (you have 4 coins)"

@@ -109,7 +109,8 @@ class Both:
         if ours == theirs:
             return True
         for name in self.walk.table.faults:
-            if self.walk.adapter.faults[name].differs == what:
+            fault = self.walk.adapter.faults[name]
+            if fault.differs == what and not fault.text:
                 self.walk.tally.faults[name] += 1
                 return False
         raise DisagreementError(self.where, what, ours, f"(OpenSpiel) {theirs}")
