@@ -253,7 +253,7 @@ def test_an_annulment_takes_away_any_card_in_play() -> None:
     lying = [Lying(SLUMP), Lying(SAVINGS, B), Lying(SAVINGS, C)]
     game = at(FOUR, [ANNULMENT], lying=lying)
     play(game, "no", "yes annulment")
-    labels = ["centre slump estate", "beside P2 savings", "beside P3 savings"]
+    labels = ["beside P2 savings", "beside P3 savings", "centre slump estate"]
     assert (game.decider, game.legal()) == (A, labels)
     play(game, "beside P3 savings")
     assert (game.lying, game.discarded) == (lying[:2], [SAVINGS, ANNULMENT])
