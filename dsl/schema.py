@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
+
+from rulewright.dsl.frozen import dataclass
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

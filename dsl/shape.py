@@ -86,7 +86,7 @@ def _data(tree: Tree) -> Json:
 # ------------------------------------------------------------------------------------------------ findings
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class _Findings:
     """What the validator found, sorted by what kind of mistake it is; said by `report`."""
 

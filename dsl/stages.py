@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.dsl.build import build_examples, build_game, build_library
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference

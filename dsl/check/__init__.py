@@ -426,6 +426,7 @@ def _no_game(mechanic: spec.Mechanic) -> spec.Spec:
         examples=(),
         allow={},
         span=mechanic.span,
+        addresses={},
     )
 
 

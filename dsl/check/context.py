@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from types import MappingProxyType
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -174,6 +175,7 @@ class OpenScope:
 
 
 Facts = frozenset[object]
+_NONE: Mapping[str, Symbol] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +200,8 @@ class Env:
 
     outer: Mapping[str, Symbol]
     players: Mapping[str, game.Place]
-    dynamic: Mapping[str, Symbol] = field(default_factory=dict)
-    local: Mapping[str, Symbol] = field(default_factory=dict)
+    dynamic: Mapping[str, Symbol] = _NONE
+    local: Mapping[str, Symbol] = _NONE
     items: tuple[ItemScope, ...] = ()
     facts: Facts = frozenset()
     scopes: tuple[OpenScope, ...] = ()
@@ -252,7 +254,7 @@ class TooLargeError(Exception):
         super().__init__(what)
 
 
-@dataclasses.dataclass(slots=True)  # the one that changes
+@dataclasses.dataclass(slots=True, eq=False, repr=False)  # the one that changes
 class Context:
     """What checking knows so far."""
 
