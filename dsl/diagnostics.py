@@ -8,12 +8,11 @@ was collected to whoever asked for the game.
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
 
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.source import Span
 
 MOST = 200

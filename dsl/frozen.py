@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
+    from dataclasses import dataclass, replace
 else:
     import dataclasses
     from collections.abc import Callable, Mapping
@@ -41,8 +41,9 @@ else:
                 "__match_args__": tuple(name for name, part in parts.items() if not part.kw_only),
                 "__slots__": tuple(name for name in own if name not in inherited),
                 "__init__": _init(cls, parts),
+                "_as_given": _as_given(parts),
                 "__repr__": _shown,
-                "__replace__": dataclasses.replace,
+                "__replace__": replace,
             }
             made = type(cls)(cls.__name__, cls.__bases__, members)
             made.__qualname__ = cls.__qualname__
@@ -51,6 +52,20 @@ else:
             return made
 
         return made
+
+    def replace(value: object, /, **changes: object) -> object:
+        """Make a copy of a value with other fields, as `dataclasses.replace` does in three times the time."""
+        return type(value)(**{**type(value)._as_given(value), **changes})  # noqa: SLF001 - set above
+
+    def _as_given(
+        parts: Mapping[str, dataclasses.Field[object]],
+    ) -> Callable[[object], dict[str, object]]:
+        """Make the function that gives the fields of a value by name."""
+        names = tuple(parts)
+        if len(names) < 2:  # noqa: PLR2004 - an `attrgetter` of one name gives no tuple
+            return lambda value: {name: getattr(value, name) for name in names}
+        values = attrgetter(*names)
+        return lambda value: dict(zip(names, values(value)))  # noqa: B905 - one for each
 
     _OF_A_CLASS = frozenset({"__dict__", "__weakref__"})
     _KIND = dataclasses._FIELD  # noqa: SLF001 - by this the standard functions know a field
@@ -127,4 +142,4 @@ else:
         cls.__eq__, cls.__hash__ = is_equal, hashed
 
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "replace"]

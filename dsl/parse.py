@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import cast
 
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.foreign import foreign_words
+from rulewright.dsl.frozen import replace
 from rulewright.dsl.lalr import Failure, Parser, Place, Symbol
 from rulewright.dsl.mistakes import explain
 from rulewright.dsl.names import check_name

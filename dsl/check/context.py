@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from types import MappingProxyType
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
+from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.source import Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
@@ -260,6 +261,7 @@ class Context:
 
     spec: spec.Spec
     problems: Problems
+    positions: Positions
     least_seats: int = 1
     most_seats: int = 1
     domains: dict[str, game.Domain] = field(default_factory=dict)
@@ -303,14 +305,12 @@ class Context:
     declared: dict[str, Span] = field(default_factory=dict)
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
-    spans: dict[game.At, Span] = field(default_factory=dict)
     options: dict[str, set[str]] = field(default_factory=dict)  # picks, by what an option is called
     rules_met: dict[int, bool] = field(
         default_factory=dict
     )  # rules of `automatic:` that are about an option, and whether they are ever come to
     kept: int = 0  # values of what is kept `for each` something
     scoring: bool = False  # while the lines of `scoring:` are checked
-    _ats: dict[tuple[int, int, int], game.At] = field(default_factory=dict)
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -359,20 +359,11 @@ class Context:
 
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""
-        key = (id(span.source), span.start, span.end)  # hashing spans would be a tenth of checking
-        known = self._ats.get(key)
-        if known is not None:
-            return known
-        line, column = span.source.position(span.start)
-        end_line, end_column = span.source.position(span.end)
-        at = game.At(span.source.path, line, column, end_line, end_column)
-        self.spans.setdefault(at, span)
-        self._ats[key] = at
-        return at
+        return self.positions.at(span)
 
     def span(self, at: game.At) -> Span:
         """Find the span that a place was made from."""
-        return self.spans[at]
+        return self.positions.span(at)
 
     def variable(self, name: str, type_: game.Type) -> game.Variable:
         """Make a new local value."""

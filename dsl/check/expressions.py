@@ -9,7 +9,6 @@ with an item of their own (`where`, `some`, `highest`) in `open_forms.py`; the t
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import (
@@ -43,6 +42,7 @@ from rulewright.dsl.check.types import (
     maybe,
 )
 from rulewright.dsl.diagnostics import suggest
+from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType, WordType
 
 FUNCTIONS = {
