@@ -9,6 +9,7 @@ from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
 from rulewright.dsl.build_things import build_places, build_signature, declared_twice
+from rulewright.dsl.counted import PROCEDURES
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.frozen import replace
 from rulewright.dsl.lost import words
@@ -144,6 +145,8 @@ def build_procedures(reading: Reading, tree: Fields) -> dict[str, Procedure]:
     procedures: dict[str, Procedure] = {}
     for section in SECTIONS:
         for key, part in reading.fields(tree.get(section), "procedures with their names"):
+            if not reading.one_more(key, PROCEDURES):
+                continue
             fields = reading.mapping(part, "what it does, with `do:` or `kind:`")
             signature = reading.parsed(key, "its name", parse_signature)
             if fields is None or signature is None:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from rulewright.dsl.build import build_examples, build_game, build_library
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
-from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems
+from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
 from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
@@ -117,7 +117,7 @@ def _told(
 ) -> Result:
     sound = None if problems.has_errors else game
     found = sorted(_once(problems), key=lambda one: _place(one, composed))
-    return Result(sound, examples, tuple(map(composed.explained, found)), composed)
+    return Result(sound, examples, tuple(map(composed.explained, few(found))), composed)
 
 
 def _place(found: Diagnostic, composed: Composed) -> tuple[int, int]:
