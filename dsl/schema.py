@@ -10,11 +10,11 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 from rulewright.dsl.fit import Json, Misfit, Path, Schema, fits, misfits
 from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.shelf import packaged
 
 Kind = Literal["game", "variant", "library"]
 
@@ -23,7 +23,7 @@ _ANNOTATIONS = {"description", "examples"}
 
 def schema_text(kind: Kind | Literal["record", "parts"]) -> str:
     """Give the text of a schema file, as an editor reads it."""
-    return files("rulewright.schemas").joinpath(f"{kind}.json").read_text("utf-8")
+    return packaged("rulewright.schemas").joinpath(f"{kind}.json").read_text("utf-8")
 
 
 @cache

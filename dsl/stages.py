@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.dsl.build import build_examples, build_game, build_library
+from rulewright.dsl.build_mechanics import kinds
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
@@ -144,12 +145,17 @@ def _once(problems: Problems) -> Iterator[Diagnostic]:
 
 
 def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
+    """Build the mechanics that there are; the language's own, which have no mistakes, only where the game uses them."""
     known: dict[str, Mechanic] = {}
+    named = kinds(composed.tree)
     for library in composed.libraries:
         if library.used_at is not None:
             check_shape(library.tree, "library", problems)
         of_language = library.used_at is None
-        known |= build_library(library.tree, problems, known, of_language=of_language)
+        needed = named if of_language else None
+        known |= build_library(
+            library.tree, problems, known, of_language=of_language, needed=needed
+        )
     return known
 
 
