@@ -113,6 +113,25 @@ def specs() -> dict[str, str]:
         + "  n: {number: 3}\nphases:\n  spin:\n    while: n > 0\n    do:\n"
         + "      - choose: {by: first of players, options: {go: {do: n += 1}}}\n"
         + END,
+        "thousands of misspelt names": HEAD
+        + "".join(f"  a_counter_of_the_game_{n}: {{number: 0}}\n" for n in range(1_500))
+        + "setup:\n"
+        + "".join(f"  - a_counter_of_the_gome_{n}x += 1\n" for n in range(3_000))
+        + TAIL,
+        "thousands of warnings": HEAD
+        + "define:\n"
+        + "".join(f"  d{n}: 1\n" for n in range(1_900))
+        + "rules:\n"
+        + "".join(f"  r{n}: {{do: pay 1 from bank to pot}}\n" for n in range(1_900))
+        + TAIL,
+        "a define for everything": HEAD
+        + "define:\n"
+        + "".join(f"  d{n}: 1\n" for n in range(14_000))
+        + TAIL,
+        "a phase for everything": HEAD
+        + "phases:\n"
+        + "".join(f"  p{n}: {{do: pay 1 from bank to pot}}\n" for n in range(7_500))
+        + END,
         "a name of a megabyte": HEAD + "title: " + "x" * 1_000_000 + TAIL,
         "half a megabyte of rules": HEAD
         + "setup:\n"

@@ -5,12 +5,14 @@ What stands in a slot is parsed by the type that its mechanic gives it, so libra
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Container
 from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
 from rulewright.dsl.build_things import build_checks, build_places, build_signature, declared_twice
+from rulewright.dsl.counted import PROCEDURES
 from rulewright.dsl.diagnostics import Label, near, suggest
+from rulewright.dsl.frozen import replace
 from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
@@ -22,15 +24,20 @@ from rulewright.dsl.yaml_tree import Fields, Tree, Value
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
 _OWN_KEYS = ("kind", "ask", "about", "source", "do", "state", "always")
 _SLOT_KEYS = ("default", "about", "one of")
+_HEAD = ("section", "about")
 
 
 # ------------------------------------------------------------------------------------------------ declared
 
 
 def build_mechanics(
-    reading: Reading, tree: Tree | None, *, of_language: bool = False
+    reading: Reading,
+    tree: Tree | None,
+    *,
+    of_language: bool = False,
+    needed: Container[str] | None = None,
 ) -> dict[str, Mechanic]:
-    """Build the mechanics of a library, or a game's own."""
+    """Build the mechanics of a library, or a game's own; of those that are not needed only what names them."""
     mechanics = {}
     for key, part in reading.fields(tree, "mechanics with their names"):
         fields = reading.mapping(part, "a mechanic, with `takes:` and `do:`")
@@ -42,6 +49,8 @@ def build_mechanics(
         before = reading.mechanics.get(name.text)
         if before is not None and not before.gives_way:
             declared_twice(reading, name, before.name)
+        if needed is not None and name.text not in needed:
+            fields = Fields({k: fields.fields[k] for k in _HEAD if k in fields}, fields.span)
         mechanics[name.text] = Mechanic(
             name=name,
             section=reading.text(fields.get("section")),
@@ -53,6 +62,14 @@ def build_mechanics(
             gives_way=of_language,
         )
     return mechanics
+
+
+def kinds(tree: Fields) -> frozenset[str]:
+    """Name the mechanics that a game's rules, auctions and payouts are said to be of."""
+    sections = (tree.get(section) for section in SECTIONS)
+    entries = (part for one in sections if isinstance(one, Fields) for _, part in one)
+    named = (part.get("kind") for part in entries if isinstance(part, Fields))
+    return frozenset(kind.text for kind in named if isinstance(kind, Value))
 
 
 def _slot_types(reading: Reading, tree: Tree | None, address: str) -> dict[str, SlotType]:
@@ -146,6 +163,8 @@ def build_procedures(reading: Reading, tree: Fields) -> dict[str, Procedure]:
     procedures: dict[str, Procedure] = {}
     for section in SECTIONS:
         for key, part in reading.fields(tree.get(section), "procedures with their names"):
+            if not reading.one_more(key, PROCEDURES):
+                continue
             fields = reading.mapping(part, "what it does, with `do:` or `kind:`")
             signature = reading.parsed(key, "its name", parse_signature)
             if fields is None or signature is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.counted import CELLS
+from rulewright.dsl.counted import CELLS, DEFINES, PLACES
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.lost import words
 from rulewright.dsl.names import Use
@@ -209,7 +209,7 @@ def build_places(
     places: dict[str, PlaceDecl] = {}
     for key, part in reading.declarations(tree, "places with their names", places):
         fields = reading.mapping(part, "what the place holds, as `{cards: card}`")
-        if fields is None:
+        if fields is None or not reading.one_more(key, PLACES):
             continue
         name = reading.name(key, "a place", use)
         kinds = [kind for kind in _PLACES if kind in fields]
@@ -319,7 +319,7 @@ def _table(reading: Reading, name: Ident, tree: Tree, address: str) -> TableDecl
 def build_defines(reading: Reading, tree: Tree | None) -> dict[str, Define]:
     """Build the named expressions."""
     defines: dict[str, Define] = {}
-    for key, part in reading.fields(tree, "named expressions"):
+    for key, part in reading.few(tree, "named expressions", DEFINES):
         signature = reading.parsed(key, "a define", parse_signature)
         if signature is None:
             reading.lost.update(words(key))

@@ -30,5 +30,14 @@ REASONS = Most(50, "`must:` has at most {} reasons", "put what belongs together 
 ANSWERS = Most(
     100, "`automatic:` has at most {} rules", "what several rules ask for may be a `define:`"
 )
+PROCEDURES = Most(
+    2_000, "a game has at most {} rules", "rules that are alike are one with parameters"
+)
+PLACES = Most(
+    2_000, "a game has at most {} places", "places that are alike are one with `for each:`"
+)
+DEFINES = Most(
+    2_000, "a game has at most {} defines", "defines that are alike are one with parameters"
+)
 PHASES = Most(500, "a game has at most {} phases", "phases that are alike are one that repeats")
 CELLS = Most(5_000, "a game's tables have at most {} cells", "what can be computed is a `define:`")

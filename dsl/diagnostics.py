@@ -8,17 +8,19 @@ was collected to whoever asked for the game.
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
 
+from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.source import Source, Span
 
 MOST = 200
-"""Errors of one game that are told; past them it is not worth more time."""
+"""Errors of one game that are told, and warnings; past them it is not worth more time."""
 _LONGEST_NAME = 200
 _MOST_NAMES = 200
+_MOST_PAIRS = 40_000  # of a letter and a letter, for one name; hundreds of names may be unknown
+_NEAR = 0.66
 
 
 class Severity(Enum):
@@ -199,12 +201,32 @@ def _key(one: Diagnostic) -> tuple[str, Span | str, str]:
 IN_LIBRARY = "the line of the library that this is about"
 
 
+def few(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Give errors and the first warnings, and in the place of the next one that there are more."""
+    warnings = 0
+    for one in found:
+        warnings += one.severity is Severity.WARNING
+        if one.severity is Severity.ERROR or warnings <= MOST:
+            yield one
+        elif warnings == MOST + 1:
+            message = f"there are more than {MOST} warnings, and from here on they are not told"
+            yield replace(
+                one,
+                code="too-large",
+                message=message,
+                related=(),
+                hints=("mend those before first, or accept their codes under `allow:`",),
+                notes=(),
+            )
+
+
 def near(name: str, candidates: Iterable[str]) -> str | None:
     """Find the candidate that was most likely meant, or none that is near enough.
 
     Case and the difference between blanks, `_` and `-` do not count. Texts too long to be names
     are not compared, because that takes time that grows with the product of the lengths; nor are
-    more names than any game has, of which only the first are.
+    more names than any game has, of which only the first are. Where hundreds of long names are
+    nearly alike, those with the most letters in common are.
     """
     folded: dict[str, str] = {}
     for candidate in candidates:
@@ -214,9 +236,30 @@ def near(name: str, candidates: Iterable[str]) -> str | None:
         return None
     if (same := folded.get(_fold(name))) is not None:
         return same
-    compared = list(islice(folded, _MOST_NAMES))
-    found = difflib.get_close_matches(_fold(name), compared, n=1, cutoff=0.66)
-    return folded[found[0]] if found else None
+    found = _nearest(_fold(name), islice(folded, _MOST_NAMES))
+    return None if found is None else folded[found]
+
+
+def _nearest(name: str, candidates: Iterable[str]) -> str | None:
+    """Find what `difflib.get_close_matches` finds first, looking at the likeliest first and no further than needed.
+
+    Letters in common, whatever their order, are counted at once and are a bound of how near a name
+    can be; comparing takes as many steps as there are pairs of letters, of which few are allowed.
+    """
+    matcher = difflib.SequenceMatcher(b=name)
+    likely: list[tuple[float, str]] = []
+    for candidate in candidates:
+        matcher.set_seq1(candidate)
+        if matcher.real_quick_ratio() >= _NEAR and (bound := matcher.quick_ratio()) >= _NEAR:
+            likely.append((bound, candidate))
+    best, left = (_NEAR, ""), _MOST_PAIRS
+    for bound, candidate in sorted(likely, reverse=True):
+        left -= len(name) * len(candidate)
+        if bound < best[0] or left < 0:
+            break
+        matcher.set_seq1(candidate)
+        best = max(best, (matcher.ratio(), candidate))
+    return best[1] or None
 
 
 def suggest(name: str, candidates: Iterable[str], known: str, most: int = 12) -> tuple[str, ...]:

@@ -8,10 +8,12 @@ It uses no recursion; how deep a text nests is bounded in `parse.py`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.tables import END, Tables
@@ -25,7 +27,7 @@ Builder = Callable[["Place", list[Symbol], Span], Symbol]
 """Makes a node of the symbols of a rule: tokens, and what was built before."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Place:
     """Where the text lies that is being parsed, and what its builders note about it.
 

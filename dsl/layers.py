@@ -7,9 +7,9 @@ is checked here; how the layers are laid on each other is told in `merge.py`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span

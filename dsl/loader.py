@@ -9,10 +9,10 @@ their spec. One file gives one `Source`, however often and by whichever name it 
 
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from posixpath import dirname, isabs, join, normpath, splitext
 
 from rulewright.dsl.diagnostics import Problems, near, suggest
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.shelf import SUFFIXES, Disk, Memory, Packaged, Shelf
 from rulewright.dsl.source import Source, Span
 

@@ -9,12 +9,14 @@ Layers of which neither extends the other may be laid on in either order, so the
 one address to different values; that is noted while merging (`_Written`) and refused.
 """
 
+import dataclasses
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, node_at, resolve, without
 from rulewright.dsl.diagnostics import Label, Problems, suggest
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.layers import Layer
 from rulewright.dsl.source import Span
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, as_data
@@ -30,7 +32,7 @@ _BODIES = ("do", "phases")
 _KINDS = ("cards", "tokens", "number", "flag", "a", "sides")
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class _Written:
     """What one layer did at an address: set it, replaced all below it, or took it away."""
 
@@ -92,7 +94,7 @@ class Resigned:
         return f"{self.old.span} has `{self.old.text}`; repeat its parameters"
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class Merger:
     """The tree so far and who wrote what; `add` lays one layer after the other on it."""
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import cast
 
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.foreign import foreign_words
+from rulewright.dsl.frozen import replace
 from rulewright.dsl.lalr import Failure, Parser, Place, Symbol
-from rulewright.dsl.mistakes import explain
 from rulewright.dsl.names import check_name
 from rulewright.dsl.nodes import BUILDERS
 from rulewright.dsl.source import Span
@@ -134,6 +134,8 @@ def _parse(
     place = Place(value)
     made = _parser().parse(start, tokens, place)
     if isinstance(made, Failure):
+        from rulewright.dsl.mistakes import explain  # noqa: PLC0415 - who makes no mistake does not wait for it
+
         explain(made, start, value, (begin, end), _parser(), problems)
         return None
     named = [check_name(name, "a value here", "local", problems) for name in place.declared]

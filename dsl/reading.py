@@ -30,7 +30,7 @@ _OF_SHAPE = frozenset({"wrong-shape", "missing-key", "misplaced-key", "misplaced
 _FIRST_WORD = re.compile(r"\s*([A-Za-z_]\w*)", re.ASCII)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Reading:
     """One pass over one tree: what is reported, the addresses met, and the mechanics that games may use.
 

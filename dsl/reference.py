@@ -8,9 +8,9 @@ of a reference is a `Source` of its own, so that a wrong setting is shown where 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
 
 _SETTINGS = re.compile(r":(?![/\\])")

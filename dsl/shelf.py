@@ -5,12 +5,17 @@ one is it, what is in it, and what is it called in messages. Nothing else in Rul
 part touches files, and what names mean is decided in `loader.py`.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib import import_module
 from pathlib import Path
 from posixpath import dirname, join
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -71,7 +76,7 @@ class Packaged(Shelf):
     """The data files of one of our packages, wherever it is installed, also in a zip archive."""
 
     def __init__(self, package: str, folder: str = "") -> None:
-        self._root = files(package)
+        self._root = packaged(package)
         self._shown = "/".join(filter(None, (package.removeprefix("rulewright."), folder)))
         if folder:
             self._root = self._root.joinpath(folder)
@@ -130,6 +135,18 @@ class Memory(Shelf):
     def paths(self) -> Iterator[str]:
         """List the paths in order."""
         yield from sorted(self._texts)
+
+
+def packaged(package: str) -> Traversable:
+    """Find the folder of one of our packages, on the disk or inside an archive."""
+    file = import_module(package).__file__
+    assert file is not None, f"{package} has an __init__.py"
+    folder = Path(file).parent
+    if folder.is_dir():
+        return folder
+    from importlib.resources import files  # noqa: PLC0415 - it brings archives along, which are seldom wanted
+
+    return files(package)
 
 
 def _yaml_files(folder: Traversable, prefix: str) -> Iterator[str]:

@@ -14,19 +14,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from rulewright.dsl.build import build_examples, build_game, build_library
+from rulewright.dsl.build_mechanics import kinds
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
-from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems
+from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
+from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.shape import check_shape
 from rulewright.dsl.source import Source
 from rulewright.dsl.spec import Example as DeclaredExample
-from rulewright.dsl.spec import Mechanic, Spec
+from rulewright.dsl.spec import Mechanic
 from rulewright.dsl.yaml_tree import Tree, load_yaml
 
 MAX_SETTINGS = 100  # of examples, for each of which the game is checked
@@ -84,7 +85,7 @@ def _declared(
     written = _written_examples(composed, problems) if with_examples else ()
     examples: tuple[Example, ...] = ()
     if game is not None and not problems.has_errors:
-        examples = _examples(composed, declared, checker, game, written, problems)
+        examples = _examples(composed, checker, game, written, problems)
     return _told(game, examples, problems, composed)
 
 
@@ -117,7 +118,7 @@ def _told(
 ) -> Result:
     sound = None if problems.has_errors else game
     found = sorted(_once(problems), key=lambda one: _place(one, composed))
-    return Result(sound, examples, tuple(map(composed.explained, found)), composed)
+    return Result(sound, examples, tuple(map(composed.explained, few(found))), composed)
 
 
 def _place(found: Diagnostic, composed: Composed) -> tuple[int, int]:
@@ -144,12 +145,17 @@ def _once(problems: Problems) -> Iterator[Diagnostic]:
 
 
 def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
+    """Build the mechanics that there are; the language's own, which have no mistakes, only where the game uses them."""
     known: dict[str, Mechanic] = {}
+    named = kinds(composed.tree)
     for library in composed.libraries:
         if library.used_at is not None:
             check_shape(library.tree, "library", problems)
         of_language = library.used_at is None
-        known |= build_library(library.tree, problems, known, of_language=of_language)
+        needed = named if of_language else None
+        known |= build_library(
+            library.tree, problems, known, of_language=of_language, needed=needed
+        )
     return known
 
 
@@ -174,7 +180,6 @@ def _written_examples(composed: Composed, problems: Problems) -> tuple[DeclaredE
 
 def _examples(
     composed: Composed,
-    declared: Spec,
     checker: Checker,
     game: CheckedGame,
     written: tuple[DeclaredExample, ...],
@@ -193,7 +198,7 @@ def _examples(
             )
             break
         if key not in checkers:
-            checkers[key] = _with_settings(composed, declared, example, problems)
+            checkers[key] = _with_settings(composed, checker, example, problems)
         pair = checkers[key]
         if pair is not None:
             found.extend(pair[0].examples((example,), pair[1]))
@@ -207,9 +212,9 @@ def _text(tree: Tree) -> str:
 
 
 def _with_settings(
-    composed: Composed, declared: Spec, example: DeclaredExample, problems: Problems
+    composed: Composed, default: Checker, example: DeclaredExample, problems: Problems
 ) -> tuple[Checker, CheckedGame] | None:
-    settings = dict(declared.settings)
+    settings = dict(default.spec.settings)
     texts: dict[str, str] = {}
     for name, (ident, tree) in example.settings.items():
         if name not in settings:
@@ -224,6 +229,6 @@ def _with_settings(
             return None
         settings[name] = replace(settings[name], value=tree)
         texts[name] = _text(tree)
-    checker = Checker(replace(declared, settings=settings), problems)
+    checker = default.with_settings(settings)
     game = checker.game(_identity(composed, **texts), whole=False)
     return None if game is None else (checker, game)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.lalr import Failure, Parser
 from rulewright.dsl.source import Span
 from rulewright.dsl.tables import END, tables

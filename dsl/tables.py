@@ -13,10 +13,11 @@ from __future__ import annotations
 import json
 import pkgutil
 import zlib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from rulewright.dsl.frozen import dataclass
 
 LarkTable = Any
 """lark has no public name for it: states by number, each from a symbol to an action and where it leads."""

@@ -9,14 +9,16 @@ What YAML would read differently from what an author meant is refused with a hin
 holds what is seen in the finished tree, `yaml_errors.py` what the parser stumbles over.
 """
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 import yaml
 
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.yaml_errors import explain
 from rulewright.dsl.yaml_offsets import scalar_offsets
@@ -206,7 +208,7 @@ class _TooMuchError(Exception):
     """A bound was passed and reported; reading stops."""
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class _Open:
     """A list or mapping whose end has not been read; `parts` are its children in order."""
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -55,9 +54,11 @@ from rulewright.dsl.check.context import (
     what_is,
 )
 from rulewright.dsl.check.facts import ANYTHING
+from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
+from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
 
 
@@ -67,9 +68,15 @@ class Checker:
     def __init__(self, declared: spec.Spec, problems: Problems) -> None:
         self.spec = declared
         self.problems = problems
-        self.context = Context(declared, problems)
+        self.context = Context(declared, problems, Positions())
         self.env = Env(outer=self.context.outer, players=self.context.players)
         self._after_setup = self.env
+
+    def with_settings(self, settings: Mapping[str, spec.Setting]) -> Checker:
+        """Begin the check of the same game with other settings."""
+        other = Checker(replace(self.spec, settings=settings), self.problems)
+        other.context.positions = self.context.positions
+        return other
 
     def game(self, identity: Identity, *, whole: bool = True) -> CheckedGame | None:
         """Check everything; None when there are errors.
@@ -395,7 +402,7 @@ MAX_SEATS = 12
 def check_library(mechanics: Mapping[str, spec.Mechanic], problems: Problems) -> None:
     """Check the mechanics of a library by themselves, as far as that goes without a game that uses them."""
     for mechanic in mechanics.values():
-        c = Context(_no_game(mechanic), problems, most_seats=MAX_SEATS)
+        c = Context(_no_game(mechanic), problems, Positions(), most_seats=MAX_SEATS)
         try:
             procedures.check_mechanic(c, Env(outer=c.outer, players=c.players), mechanic)
         except TooLargeError as error:
@@ -429,6 +436,7 @@ def _no_game(mechanic: spec.Mechanic) -> spec.Spec:
         examples=(),
         allow={},
         span=mechanic.span,
+        addresses={},
     )
 
 

@@ -5,15 +5,14 @@ An accepted warning is not reported. One that is accepted and never found is: wh
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from rulewright.dsl.check.context import Context
 from rulewright.dsl.diagnostics import suggest
+from rulewright.dsl.shelf import packaged
 
 
 def known_codes() -> list[str]:
     """Name the codes that have a page under `explain/`, in order."""
-    folder = files("rulewright.dsl").joinpath("explain")
+    folder = packaged("rulewright.dsl").joinpath("explain")
     pages = folder.iterdir() if folder.is_dir() else ()
     return sorted(page.name.removesuffix(".md") for page in pages if page.name.endswith(".md"))
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
+from types import MappingProxyType
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
+from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.frozen import dataclass, replace
 from rulewright.dsl.source import Source, Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
@@ -174,6 +176,7 @@ class OpenScope:
 
 
 Facts = frozenset[object]
+_NONE: Mapping[str, Symbol] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +202,8 @@ class Env:
 
     outer: Mapping[str, Symbol]
     players: Mapping[str, game.Place]
-    dynamic: Mapping[str, Symbol] = field(default_factory=dict)
-    local: Mapping[str, Symbol] = field(default_factory=dict)
+    dynamic: Mapping[str, Symbol] = _NONE
+    local: Mapping[str, Symbol] = _NONE
     items: tuple[ItemScope, ...] = ()
     facts: Facts = frozenset()
     scopes: tuple[OpenScope, ...] = ()
@@ -254,12 +257,13 @@ class TooLargeError(Exception):
         super().__init__(what)
 
 
-@dataclasses.dataclass(slots=True)  # the one that changes
+@dataclasses.dataclass(slots=True, eq=False, repr=False)  # the one that changes
 class Context:
     """What checking knows so far."""
 
     spec: spec.Spec
     problems: Problems
+    positions: Positions
     least_seats: int = 1
     most_seats: int = 1
     domains: dict[str, game.Domain] = field(default_factory=dict)
@@ -306,7 +310,6 @@ class Context:
     declared: dict[str, Span] = field(default_factory=dict)
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
-    spans: dict[game.At, Span] = field(default_factory=dict)
     options: dict[str, set[str]] = field(default_factory=dict)  # picks, by what an option is called
     rules_met: dict[int, bool] = field(
         default_factory=dict
@@ -316,7 +319,6 @@ class Context:
         None  # while a mechanic of ours is opened: its file, and what runs it
     )
     scoring: bool = False  # while the lines of `scoring:` are checked
-    _ats: dict[tuple[int, int, int, int], game.At] = field(default_factory=dict)
     _variables: int = 0
     _scopes: int = 0
     _steps: int = 0
@@ -391,24 +393,11 @@ class Context:
     def at(self, span: Span) -> game.At:
         """Turn a span into the place that the machine keeps."""
         source, run = self.run_from if self.run_from is not None else (None, None)
-        if span.source is not source:
-            run = None
-        # Hashing spans would be a tenth of checking.
-        key = (id(span.source), span.start, span.end, id(run) if run is not None else 0)
-        known = self._ats.get(key)
-        if known is not None:
-            return known
-        line, column = span.source.position(span.start)
-        end_line, end_column = span.source.position(span.end)
-        at = game.At(span.source.path, line, column, end_line, end_column, run)
-        self.spans.setdefault(at, span)
-        self._ats[key] = at
-        return at
+        return self.positions.at(span, run if span.source is source else None)
 
     def span(self, at: game.At) -> Span:
         """Find the span that a place was made from."""
-        span = self.spans[at]
-        return span if at.run is None else replace(span, run=self.spans[at.run])
+        return self.positions.span(at)
 
     def variable(self, name: str, type_: game.Type) -> game.Variable:
         """Make a new local value."""

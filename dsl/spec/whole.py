@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Literal
 
 from rulewright.dsl.frozen import dataclass
@@ -126,6 +125,6 @@ class Spec:
     examples: tuple[Example, ...]
     allow: Mapping[str, tuple[Ident, str]]
     span: Span
+    addresses: Mapping[str, Span]
     automatic: Automatic | None = None
-    addresses: Mapping[str, Span] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

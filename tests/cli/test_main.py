@@ -150,6 +150,16 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_a_check_imports_no_parser_generator_and_no_screens() -> None:
+    names = "('rich', 'lark', 'jsonschema', 'tempfile', 'rulewright.dsl.mistakes')"
+    heavy = f"[name for name in {names} if name in sys.modules]"
+    start = f"import sys, atexit; atexit.register(lambda: print({heavy})); " + START[12:]
+    done = subprocess.run(
+        [sys.executable, "-c", start, "validate", "don"], check=True, capture_output=True, text=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_signs_that_an_encoding_lacks_have_stand_ins(run_apart: Run) -> None:
     done = run_apart("validate", "dom", PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
     assert ",- <game>:1:1" in done.out

@@ -1,5 +1,6 @@
 """Texts, places in them, and how names of games become texts."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from rulewright.dsl.diagnostics import (
     suggest,
 )
 from rulewright.dsl.loader import MAX_BYTES, Loader
-from rulewright.dsl.shelf import Disk, Memory
+from rulewright.dsl.shelf import Disk, Memory, Packaged
 from rulewright.dsl.source import Source, Span
 
 # ------------------------------------------------------------------------------------------ places
@@ -292,6 +293,18 @@ def test_a_sealed_loader_reads_nothing_else() -> None:
     assert refused(Loader({}, sealed=True), "don").code == "no-such-game"
     assert Loader({}, sealed=True).libraries() == ()
     assert Loader({}, sealed=True).games() == ()
+
+
+def test_packaged_files_are_found_in_an_archive_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("zipped_games/__init__.py", "")
+        archive.writestr("zipped_games/go/go.yaml", "game: go")
+    monkeypatch.syspath_prepend(tmp_path / "all.zip")
+    shelf = Packaged("zipped_games")
+    assert list(shelf.paths()) == ["go/go.yaml"]
+    assert shelf.read("go/go.yaml", 99) == b"game: go"
 
 
 def test_the_libraries_are_always_there() -> None:

@@ -6,7 +6,11 @@ at a clock.
 
 from __future__ import annotations
 
+import difflib
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulewright.dsl import counted, diagnose, diagnostics
 from rulewright.dsl.check import constants, context, flow, nesting, work
@@ -210,6 +214,15 @@ REFUSED = {
         f"  q: {{do: [{{{offered(2)}}}]}}\n" + seat(100), "too-large", f"{context.MAX_NODES:,} parts"),
     "phases without end": (phases(9000), "too-large", f"at most {counted.PHASES.count} phases"),
     "one phase too many": (phases(counted.PHASES.count + 1), "too-large", "at most"),
+    "defines without end": (
+        "define:\n" + "".join(f"  d{i}: 1\n" for i in range(9000)) + REST,
+        "too-large", f"at most {counted.DEFINES.count:,} defines"),
+    "rules without end": (
+        "rules:\n" + "".join(f"  r{i}: {{do: end game}}\n" for i in range(9000)) + REST,
+        "too-large", f"at most {counted.PROCEDURES.count:,} rules"),
+    "counters without end": (
+        "table:\n" + "".join(f"  c{i}: {{number: 0}}\n" for i in range(9000)) + REST,
+        "too-large", f"at most {counted.PLACES.count:,} places"),
     "a row for everything": (cells(19_000), "too-large", f"at most {counted.CELLS.count:,} cells"),
     "tables with one cell too many": (cells(counted.CELLS.count - 100, 101), "too-large", "at most"),
     "loops in rules in loops": (opened(22, IN_LOOPS), "too-large", f"more than {nesting.MAX_LOOPS} loops"),
@@ -263,6 +276,54 @@ def test_of_a_file_full_of_mistakes_the_first_are_told(name: str) -> None:
     assert last.code == "too-large"
     assert f"{diagnostics.MOST} problems" in last.message
     assert last.primary is not None
+
+
+@pytest.mark.parametrize("count", [diagnostics.MOST, diagnostics.MOST + 1, 900])
+def test_of_a_file_full_of_warnings_the_first_are_told(count: int) -> None:
+    unused = "define:\n" + "".join(f"  d{i}: 1\n" for i in range(count))
+    result = diagnose("./game.yaml", loader=Loader(files={"game.yaml": HEAD + unused + REST}))
+    assert result.game is not None
+    first, rest = result.diagnostics[: diagnostics.MOST], result.diagnostics[diagnostics.MOST :]
+    assert [one.code for one in first] == ["unused"] * diagnostics.MOST
+    assert [one.code for one in rest] == ["too-large"] * (count > diagnostics.MOST)
+    for one in rest:
+        assert one.primary
+        assert one.primary.span.text == f"d{diagnostics.MOST}"
+        assert f"{diagnostics.MOST} warnings" in one.message
+
+
+class Counting(difflib.SequenceMatcher[str]):
+    """Counts the pairs of letters that are compared."""
+
+    a: str
+    b: str
+    pairs = 0
+
+    def ratio(self) -> float:
+        Counting.pairs += len(self.a) * len(self.b)
+        return super().ratio()
+
+
+@pytest.mark.parametrize("length", [5, 30, 90])
+def test_of_names_that_are_nearly_alike_few_letters_are_compared(
+    length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(difflib, "SequenceMatcher", Counting)
+    names = [f"{'a' * length}{i}{'b' * length}" for i in range(200)]
+    shuffled = "ab" * length + "123"  # the same letters in another order
+    Counting.pairs = 0
+    diagnostics.near(shuffled, names)
+    assert 0 < Counting.pairs <= 40_000 + (2 * length + 3) ** 2
+
+
+NAMES = st.lists(st.text("abc_", min_size=1, max_size=8), max_size=12, unique=True)
+
+
+@given(st.text("abc", min_size=1, max_size=8), NAMES)
+def test_the_nearest_name_is_the_one_that_difflib_finds(name: str, names: list[str]) -> None:
+    folded = {one.replace("_", " "): one for one in reversed(names)}
+    found = difflib.get_close_matches(name, folded, n=1, cutoff=0.66)
+    assert diagnostics.near(name, names) == (folded[found[0]] if found else None)
 
 
 def test_a_name_is_compared_with_no_more_names_than_a_game_has() -> None:

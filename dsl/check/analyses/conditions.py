@@ -7,8 +7,9 @@ constant in all of them. In a mechanic's text nothing is reported: there the slo
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.declared import Declared
@@ -19,6 +20,7 @@ from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import ANY, Bounds
 from rulewright.dsl.check.flow import NO_CASE
 from rulewright.dsl.check.types import bare
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import Expr, Maybe, NumberType
 
 _MOST_RUNS = (
@@ -46,7 +48,7 @@ _PART = _Role("compare with what was meant", "compare with what was meant")
 _END = _Role("the game ends with its first step", "the game never ends by it")
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True, eq=False, repr=False)
 class _Known:
     """What holds where a condition is tested: atoms, how large numbers are, and what values can and cannot be."""
 

@@ -7,14 +7,13 @@ its opposite known after it, and where cards were just dealt to there are some. 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.meaning import NO_ITEMS, Items, same_as
 from rulewright.dsl.check.analyses.open_ranges import is_literal
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.expressions import op
 from rulewright.dsl.check.types import FLAG
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import Expr, Step, Steps
 
 MOST = 12  # conditions that are carried along, the innermost

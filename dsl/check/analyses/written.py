@@ -16,7 +16,7 @@ _LEAVES = (Source, Span, spec.Mechanic)
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Written:
     """The names in a piece of text: what is read, what is set, what is run."""
 
