@@ -1,7 +1,7 @@
 """The JSON Schemas of game files: reading them, and asking which keys they know at a place.
 
 The files are the same that editors complete from. They refer to each other; here every reference
-is replaced by what it refers to, so that nobody need look anything up.
+is replaced by what it refers to, so that the validator need not look anything up.
 """
 
 from __future__ import annotations
@@ -10,13 +10,19 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from rulewright.dsl.fit import Json, Misfit, Path, Schema, fits, misfits
 from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.shelf import packaged
 
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
+
 Kind = Literal["game", "variant", "library"]
+Path = tuple[str | int, ...]
+Json = Any  # what json.loads gives
+Schema = Mapping[str, Json]
 
 _ANNOTATIONS = {"description", "examples"}
 
@@ -29,18 +35,21 @@ def schema_text(kind: Kind | Literal["record", "parts"]) -> str:
 @cache
 def schema_of(kind: Kind) -> FileSchema:
     """Make the schema of a kind of file ready for use, once."""
-    return FileSchema(_linked(kind))
+    # jsonschema takes longer to import than a game to check: who needs no schema does not pay for it.
+    from jsonschema import Draft202012Validator  # noqa: PLC0415
+
+    return FileSchema(Draft202012Validator(_linked(kind)))
 
 
 @dataclass(frozen=True, slots=True)
 class FileSchema:
     """A schema in use: what of a file does not fit it, and what it says about places in that file."""
 
-    schema: Schema
+    validator: Validator
 
-    def misfits(self, data: Json) -> Iterator[Misfit]:
+    def errors(self, data: Json) -> Iterator[ValidationError]:
         """Go through what does not fit, in the order of the schema."""
-        return misfits(data, self.schema)
+        return self.validator.iter_errors(data)
 
     def keys(self, data: Json, path: Path, *, empty: bool = False) -> dict[str, Schema]:
         """Give the keys that are known at a place of a file, with their schemas.
@@ -56,7 +65,7 @@ class FileSchema:
 
     def _at(self, data: Json, path: Path, *, empty: bool) -> list[Schema]:
         """Give the schemas that speak about a place."""
-        schemas = list(self._applying(self.schema, data))
+        schemas = list(self._applying(self.validator.schema, data))
         for step in path:
             data = data[step]
             if data is None and empty:
@@ -71,8 +80,14 @@ class FileSchema:
             return
         yield schema
         if "if" in schema:
-            branch = "then" if fits(data, schema["if"]) else "else"
-            yield from self._applying(schema.get(branch), data)
+            holds = self.validator.evolve(schema=schema["if"]).is_valid(data)
+            yield from self._applying(schema.get("then" if holds else "else"), data)
+
+
+def is_declared(schema: Schema, key: str) -> bool:
+    """Tell whether a schema names a key, itself or by a pattern."""
+    patterns = schema.get("patternProperties", {})
+    return key in schema.get("properties", {}) or any(re.search(one, key) for one in patterns)
 
 
 def _inside(schema: Schema, step: str | int) -> Json:

@@ -1,7 +1,7 @@
 """The tree of a file held against its schema, and every mismatch said in an author's words.
 
-The schemas are the files that editors complete from. `fit.py` finds what does not fit; the
-sentences are made here: each shape in a schema carries under `errorMessage` how the sentence about it
+The schemas are the files that editors complete from. jsonschema finds what does not fit; the
+sentences are ours: each shape in a schema carries under `errorMessage` how the sentence about it
 goes on, and this file finds the smallest place to point at, what the key was probably meant to be,
 and which findings are one mistake. Names themselves are `build.py`'s business, and what stands in
 texts that of the parser.
@@ -13,13 +13,16 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl.diagnostics import Label, Problems, near, suggest
-from rulewright.dsl.fit import Json, Misfit, Path, Schema, is_declared
 from rulewright.dsl.schema import (
     FileSchema,
+    Json,
     Kind,
+    Path,
+    Schema,
+    is_declared,
     schema_of,
     schema_text,
 )
@@ -27,9 +30,12 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.yaml_traps import ELSE_IF, NESTED_IF
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
 __all__ = ["Kind", "check_shape", "schema_text"]
 
-MOST = 50  # findings for one file; past them a file is not worth more time
+MOST = 50  # findings of the validator for one file; past them a file is not worth more time
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _HEAD = frozenset({"rulewright", "game", "variant", "library", "extends", "uses", "remove"})
 _OPTION_KEYS = frozenset({"when", "pick", "must", "do"})
@@ -55,14 +61,14 @@ _SAID_ELSEWHERE = {
 def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
     """Compare a file's tree with the schema of its kind; every mistake is reported once."""
     schema = schema_of(kind)
-    data = as_json(tree)
+    data = _data(tree)
     findings = _Findings(tree, data, schema, problems)
-    for misfit in islice(schema.misfits(data), MOST):
-        findings.add(misfit)
+    for error in islice(schema.errors(data), MOST):
+        findings.add(error)
     findings.report()
 
 
-def as_json(tree: Tree) -> Json:
+def _data(tree: Tree) -> Json:
     """Give the tree as a YAML 1.2 reader would, numbers as numbers: editors use the schema too."""
     match tree:
         case Value(value=str() as text) if tree.plain and _INTEGER.fullmatch(text):
@@ -70,9 +76,9 @@ def as_json(tree: Tree) -> Json:
         case Value():
             return tree.value
         case Items():
-            return [as_json(item) for item in tree.items]
+            return [_data(item) for item in tree.items]
         case Fields():
-            return {name: as_json(value) for name, (_, value) in tree.fields.items()}
+            return {name: _data(value) for name, (_, value) in tree.fields.items()}
         case _:
             assert_never(tree)
 
@@ -93,16 +99,17 @@ class _Findings:
     wrong: dict[Path, Schema] = field(default_factory=dict)
     bad_names: set[Path] = field(default_factory=set)
 
-    def add(self, misfit: Misfit) -> None:
+    def add(self, error: ValidationError) -> None:
         """Sort one finding in; the first about a place counts."""
-        path, schema = misfit.path, misfit.schema
-        if misfit.of_name:
-            self.bad_names.add((*path, str(misfit.value)))
-        elif misfit.keyword == "additionalProperties":
+        path: Path = tuple(error.absolute_path)
+        schema: Schema = error.schema if isinstance(error.schema, Mapping) else {}
+        if "propertyNames" in error.absolute_schema_path:
+            self.bad_names.add((*path, str(error.instance)))
+        elif error.validator == "additionalProperties":
             found = self.unknown.setdefault(path, {})
             undeclared = (k for k in _keys_of(self.tree, path) if not is_declared(schema, k))
             found.update(dict.fromkeys(undeclared))
-        elif misfit.keyword == "required":
+        elif error.validator == "required":
             written = _keys_of(self.tree, path)
             for key in schema["required"]:
                 if key not in written and (path or key not in _HEAD):

@@ -15,7 +15,7 @@ class Positions:
         self._spans: dict[game.At, Span] = {}
 
     def at(self, span: Span, run: game.At | None = None) -> game.At:
-        """Turn a span into the place that the machine keeps; in a library of ours with `run`, the place that runs it."""
+        """Turn a span into the place that the machine keeps; in a library of ours `run` is the place that runs it."""
         # Hashing spans would be a tenth of checking.
         key = (id(span.source), span.start, span.end, 0 if run is None else id(run))
         known = self._ats.get(key)

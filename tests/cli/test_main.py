@@ -151,7 +151,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_a_check_imports_no_parser_generator_and_no_screens() -> None:
-    names = "('rich', 'lark', 'jsonschema', 'tempfile', 'rulewright.dsl.mistakes')"
+    names = "('rich', 'lark', 'rulewright.dsl.mistakes')"
     heavy = f"[name for name in {names} if name in sys.modules]"
     start = f"import sys, atexit; atexit.register(lambda: print({heavy})); " + START[12:]
     done = subprocess.run(
