@@ -6,13 +6,13 @@ What stands in a slot is parsed by the type that its mechanic gives it, so libra
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
 from rulewright.dsl.build_things import build_checks, build_places, build_signature, declared_twice
 from rulewright.dsl.counted import PROCEDURES
 from rulewright.dsl.diagnostics import Label, near, suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading

@@ -8,10 +8,11 @@ about what a variant makes of them.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rulewright.dsl.addresses import Path, walk
 from rulewright.dsl.diagnostics import Diagnostic, Problems, suggest
-from rulewright.dsl.frozen import dataclass, replace
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.layers import Layer, Library, load_layers, load_libraries
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.merge import Gone, Merger, Resigned

@@ -8,11 +8,12 @@ was collected to whoever asked for the game.
 
 import difflib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
 
-from rulewright.dsl.frozen import dataclass, replace
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
 
 MOST = 200

@@ -8,7 +8,8 @@ mistake in `place` and goes on.
 
 from __future__ import annotations
 
-from rulewright.dsl.frozen import replace
+from dataclasses import replace
+
 from rulewright.dsl.lalr import Builder, Place, Symbol
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec import Binder, TypeText

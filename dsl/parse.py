@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import cast
 
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.foreign import foreign_words
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.lalr import Failure, Parser, Place, Symbol
 from rulewright.dsl.names import check_name
 from rulewright.dsl.nodes import BUILDERS

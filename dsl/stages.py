@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.dsl.build import build_examples, build_game, build_library
 from rulewright.dsl.build_mechanics import kinds
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
-from rulewright.dsl.frozen import dataclass, replace
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference

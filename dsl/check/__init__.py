@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -58,7 +59,6 @@ from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
 
 

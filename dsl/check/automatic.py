@@ -8,6 +8,7 @@ run in two places is checked in both, so a rule of the seat may use the paramete
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -17,7 +18,6 @@ from rulewright.dsl.check.facts import mentions
 from rulewright.dsl.check.places import fixed
 from rulewright.dsl.check.types import FLAG, NUMBERS, bare, describe, is_card, is_cards, item, join
 from rulewright.dsl.diagnostics import Label, near, suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import CardType, Collection, UnknownType
 from rulewright.dsl.source import Span
 

@@ -7,6 +7,7 @@ names that the mechanic hands over.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, paths
@@ -29,7 +30,6 @@ from rulewright.dsl.check.types import (
     UNKNOWN,
 )
 from rulewright.dsl.diagnostics import suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import (
     CardType,
     Collection,

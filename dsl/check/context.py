@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
-from types import MappingProxyType
+from dataclasses import field, replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
 from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass, replace
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
@@ -176,7 +175,6 @@ class OpenScope:
 
 
 Facts = frozenset[object]
-_NONE: Mapping[str, Symbol] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +200,8 @@ class Env:
 
     outer: Mapping[str, Symbol]
     players: Mapping[str, game.Place]
-    dynamic: Mapping[str, Symbol] = _NONE
-    local: Mapping[str, Symbol] = _NONE
+    dynamic: Mapping[str, Symbol] = field(default_factory=dict)
+    local: Mapping[str, Symbol] = field(default_factory=dict)
     items: tuple[ItemScope, ...] = ()
     facts: Facts = frozenset()
     scopes: tuple[OpenScope, ...] = ()

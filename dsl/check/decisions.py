@@ -6,6 +6,8 @@ the number of picks after which it can be tested.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     automatic,
@@ -20,7 +22,6 @@ from rulewright.dsl.check import (
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, ValueSymbol, local, unknown
 from rulewright.dsl.check.facts import forget, key_of, learned, of_items
 from rulewright.dsl.check.types import PLAYER, PLAYERS, bare, describe, is_card, is_of_nothing, item
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import (
     CardType,
     Collection,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import automatic, expressions, sentences
 from rulewright.dsl.check.context import Context, Env, PhaseSymbol, ValueSymbol, what_is
 from rulewright.dsl.check.types import PLAYER, UNKNOWN
 from rulewright.dsl.diagnostics import suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import PlaceKind, Seen
 from rulewright.dsl.parse import parse_expression
 from rulewright.dsl.yaml_tree import Items, Tree, Value

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import (
@@ -46,7 +47,6 @@ from rulewright.dsl.check.types import (
     number_of_both,
 )
 from rulewright.dsl.diagnostics import suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType, WordType
 
 FUNCTIONS = {

@@ -7,6 +7,7 @@ what its condition says, out of branches what they have in common, into a loop o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
@@ -33,7 +34,6 @@ from rulewright.dsl.check.context import (
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, of_items
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Collection, Steps
 from rulewright.dsl.source import Span
 

@@ -8,6 +8,7 @@ marker ...), since a sentence may take from or put into it, and an expression fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import calls, expressions, origins, paths, unknown_names
@@ -38,7 +39,6 @@ from rulewright.dsl.check.types import (
     maybe,
 )
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import (
     CardType,
     Collection,

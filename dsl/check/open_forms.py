@@ -7,6 +7,8 @@ name that means something else than its author thought.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
 from rulewright.dsl.check.context import (
@@ -29,7 +31,6 @@ from rulewright.dsl.check.types import (
     item,
     maybe,
 )
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Collection, UnknownType
 
 

@@ -6,6 +6,8 @@ over it one by one goes in order of faces, and what asks for a place in it is re
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game
 from rulewright.dsl.check import expressions
 from rulewright.dsl.check.context import (
@@ -17,7 +19,6 @@ from rulewright.dsl.check.types import (
     item,
 )
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import (
     CardType,
     Collection,

@@ -6,6 +6,8 @@ it then gives none, or a list; something is put into it only where it is one pla
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game
 from rulewright.dsl.check import constants, expressions, origins
 from rulewright.dsl.check.context import (
@@ -20,7 +22,7 @@ from rulewright.dsl.check.types import (
     maybe,
 )
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.frozen import dataclass, replace
+from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import (
     Collection,
     Maybe,

@@ -7,6 +7,7 @@ says so.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
@@ -16,7 +17,6 @@ from rulewright.dsl.check.expressions import SHORT
 from rulewright.dsl.check.rewrite import rewrite
 from rulewright.dsl.check.types import NUMBER, bare
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import NumberType, Steps
 from rulewright.dsl.source import Source
 

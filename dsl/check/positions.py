@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulewright.dsl import game
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.source import Span
 
 

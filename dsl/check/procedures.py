@@ -8,6 +8,7 @@ fixed when the rule starts.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
@@ -39,7 +40,6 @@ from rulewright.dsl.check.context import (
 )
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
 
 Result = tuple[list[game.Step], Env]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulewright.dsl import game
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import Steps
 
 Change = Callable[[game.Step, game.Step | None], tuple[game.Step, ...]]

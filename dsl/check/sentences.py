@@ -8,6 +8,7 @@ name, an assignment changes what is known. Blocks and decisions are in `flow.py`
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
@@ -35,7 +36,6 @@ from rulewright.dsl.check.types import (
     item,
 )
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.frozen import replace
 from rulewright.dsl.game import (
     Collection,
     Maybe,
