@@ -95,8 +95,19 @@ class Secrets:
         """
         self._picked = frozenset(pick.variable.number for pick in option.picks)
         found = [self.of(expr) for expr in walk.option_expressions(option)]
+        found += [self._offered(pick) for pick in option.picks]
         self._picked = frozenset()
         return found
+
+    def _offered(self, pick: game.Pick) -> list[Secret]:
+        """List what is picked by its face although it lies where all but its owner see it."""
+        if pick.by_place or not (is_card(pick.variable.type) or is_cards(pick.variable.type)):
+            return []
+        return [
+            Secret(pick.values, one.place, one.owner)
+            for one in self.lies(pick.values)
+            if one.place.seen is Seen.OTHERS and one.owner is not None
+        ]
 
     def _may_have(self, expr: Expr) -> bool:
         """Whether it is worth while to look into a whole expression."""
@@ -293,6 +304,8 @@ class Secrets:
                 for option in options:
                     for pick in option.picks:
                         self._among[pick.variable.number] = pick.values
+                        if pick.owner is not None and pick.owners is not None:
+                            self._among[pick.owner.number] = pick.owners
 
     def _pass_on(self, steps: Steps, around: Secret | None) -> None:
         for step in steps:
