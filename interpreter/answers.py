@@ -111,6 +111,7 @@ class Answers:
 
         def write(f: Functions) -> None:
             f.begin(f"def prompt{stop.number}(S, seat):", stop.frame)
+            f.w.origin = Origin(stop.at, stop.address, stop.stack)
             f.w(f"{plain_name(decider)} = seat")
             parts = [] if ask is None else [p for p in ask.parts if isinstance(p, Expr)]
             values = "".join(f"{f.frozen(part)}, " for part in parts)

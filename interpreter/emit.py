@@ -27,6 +27,7 @@ from rulewright.interpreter.graph import (
 from rulewright.interpreter.lower_blocks import several_ids
 from rulewright.interpreter.passes import Run, weight
 from rulewright.interpreter.plan import Function
+from rulewright.interpreter.uses import texts
 
 DEEP = 50
 """How many blocks are written inside each other, and how far in."""
@@ -274,6 +275,7 @@ class Functions(Acts):
         assert decide is not None
         assert decider is not None
         if not itself:
+            self.question(stop)
             self.stop(stop, self.name(decider), legal)
             return False
         assert act is not None
@@ -292,11 +294,19 @@ class Functions(Acts):
             goes_on = self.goto(stop.resume)
         self.alias = alias
         if not goes_on:
+            self.question(stop)
             self.stop(stop, self.name(decider), legal)
             return False
         with self.w.block("else:"):
+            self.question(stop)
             self.stop(stop, self.name(decider), legal)
         return True
+
+    def question(self, stop: Stop) -> None:
+        """What is asked may be a fault, also where nobody reads the question."""
+        assert stop.decide is not None
+        self.w.origin = Origin(stop.at, stop.address, stop.stack)
+        self.tried(*texts(stop.decide.ask))
 
     def ask_all(self, stop: Stop, order: Variable, empty: Block) -> bool:
         """Several seats decide, those that have a choice."""
@@ -322,6 +332,12 @@ class Functions(Acts):
         if self.layout.answers_at(decide):
             self.w(f"{asked} = tuple(_q for _q in {asked} if _q != {self.layout.automatic})")
         with self.w.block(f"if {asked}:"):
+            with self.w.aside() as caught:
+                self.alias.pop(decide.decider, None)
+                self.question(stop)
+            if caught.lines:
+                self.w(f"for {plain_name(decide.decider)} in {asked}:")
+                self.w.paste(caught, 1)
             self.stop(stop, "-1", "[]")
         return self.goto(empty)
 

@@ -313,10 +313,12 @@ def root(values: Expr) -> Read:
 def root_of(values: Expr) -> Read | None:
     """The pile that a pick's values come from, if it is one."""
     match values:
-        case Read():
-            return values
+        case Read(place=place):
+            return values if place.kind is PlaceKind.PILE else None
         case Collect(source=source) | Extreme(source=source):
             return root_of(source)
+        case Op(name="if"):
+            return None  # its first part is the condition
         case Op(arguments=(one, *_)):
             return root_of(one)
         case _:

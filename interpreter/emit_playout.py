@@ -12,10 +12,11 @@ from rulewright.interpreter.emit_automatic import is_fined
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.emit_ways import Around
+from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.lower_blocks import local, several_ids
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.passes import Run
-from rulewright.interpreter.uses import bodies, picks_cards
+from rulewright.interpreter.uses import bodies, picks_cards, texts
 
 ANY_ID = "legal[int(random() * len(legal))]"
 
@@ -46,6 +47,7 @@ class Playout(Functions):
             f.lowering,
         )
         self.silent = f.silent
+        self.failing = f.failing
         self.opened = f.opened
         self.ends_reads = f.ends_reads
         self.program = program
@@ -79,8 +81,9 @@ class Playout(Functions):
                 break
         super().endless_loop(header, step, steps)
 
-    def decided(self) -> None:
-        """One decision more, from which steps are counted anew."""
+    def decided(self, decide: Decide) -> None:
+        """One decision more, from which steps are counted anew. What is asked may be a fault."""
+        self.tried(*texts(decide.ask))
         self.w("decisions += 1")
         if self.program.functions.counting:
             self.w("SPENT[0] = 0")
@@ -98,6 +101,7 @@ class Playout(Functions):
         """Decisions are sentences like others here."""
         if not isinstance(step, Decide):
             return super().step(step)
+        self.w.origin = Origin(step.at, step.address, self.stack)
         if step.several:
             self.together(step)
         else:
@@ -151,7 +155,7 @@ class Playout(Functions):
         """One seat chooses: a first id at random, or all that the game answers for it."""
         chosen = self.w.name()
         if not self.layout.answers_at(decide):
-            self.decided()
+            self.decided(decide)
             self.w(f"{chosen} = {ANY_ID}")
             return Chosen(chosen, f"[{chosen}]", several_ids(decide))
         with self.w.block(f"if {decider} == {self.layout.automatic}:"):
@@ -159,7 +163,7 @@ class Playout(Functions):
                 self.spend("1")
             self.answer(decide, chosen)
         with self.w.block("else:"):
-            self.decided()
+            self.decided(decide)
             self.w(f"{chosen} = ({ANY_ID},)")
         return Chosen(f"{chosen}[0]", f"[*{chosen}]", several_ids(decide))
 
@@ -186,7 +190,7 @@ class Playout(Functions):
         self.w(f"if {many} < 0: {many} = 0")
         if not ways:
             self.w(f"if not {many}: raise Trouble('no-option')")
-        self.decided()
+        self.decided(decide)
         self.w(f"{chosen} = int(random() * ({many} + {len(ways)}))")
         with self.w.block(f"if {chosen} < {many}:" if ways else "if True:"):
             self.decode_pick(number.picks[0], ids, f"{numbers}[{start} + {chosen}]")
@@ -320,7 +324,7 @@ class Playout(Functions):
             else:
                 self.w.open(f"if {legal}:")
                 depth = 1
-        self.decided()
+        self.decided(decide)
         ids = self.w.name()
         self.w(f"{acts}[{name}] = {ids} = [{ANY_ID}]")
         if several_ids(decide):

@@ -49,7 +49,7 @@ from rulewright.interpreter.graph import (
     Stack,
 )
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, given, leaves, may_fail, written
+from rulewright.interpreter.uses import free, given, leaves, written
 
 UNROLLED = 12
 """Sentences that a loop over constants may become."""
@@ -339,7 +339,7 @@ class Sentences(Ways):
                         "show", what_text, self.pool.keep("type", what.type), self.frozen(to)
                     )
                 else:
-                    self._tried(what, to)
+                    self.tried(what, to)
             case Say(text=text):
                 if self.log:
                     texts = [
@@ -350,12 +350,12 @@ class Sentences(Ways):
                     ]
                     self.event("say", "(" + "".join(f"{t}, " for t in texts) + ")")
                 else:
-                    self._tried(*given(step))
+                    self.tried(*given(step))
             case Always():
                 if self.invariants:
                     self.w("always(S)")
-            case Hold(invariant=invariant):
-                self.hold(invariant)
+            case Hold(invariant=invariant, check=check):
+                self.hold(invariant, check)
             case PassBegins(loop=loop, reset=reset):
                 self._pass(loop, reset=reset)
             case Run():
@@ -365,19 +365,19 @@ class Sentences(Ways):
             case _:
                 self.own(step)
 
-    def hold(self, invariant: Invariant) -> None:
-        """A line of `always:`, where the writer's origin is its own."""
-        variables = tuple(sorted(free(invariant.check), key=lambda one: one.number))
+    def hold(self, invariant: Invariant, check: Expr) -> None:
+        """A line of `always:` with its condition folded, where the writer's origin is its own."""
+        variables = tuple(sorted(free(check), key=lambda one: one.number))
         held = self.pool.keep("HELD", Held(invariant, variables))
         values = "".join(f"{self.name(one)}, " for one in variables)
-        refuted = self.refute(invariant.check)
+        refuted = self.refute(check)
         about = f"name={invariant.name!r}, held={held}, given=({values})"
         self.w(f"if {refuted}: raise Trouble('invariant', {about})")
 
-    def _tried(self, *exprs: Expr) -> None:
+    def tried(self, *exprs: Expr) -> None:
         """What nobody looks at without a log may still be a fault."""
         for expr in exprs:
-            if may_fail(expr):
+            if self.failing.may_fail(expr):
                 self.w(self.frozen(expr))
 
     def own(self, step: Step) -> None:

@@ -9,7 +9,6 @@ from rulewright.dsl.game import (
     Expr,
     Fresh,
     Let,
-    Maybe,
     Op,
     Pay,
     Place,
@@ -21,6 +20,7 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.events import holds_cards
+from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Wanted
 
 
@@ -30,6 +30,7 @@ class Things(Expressions):
     log = False
     explicit = False
     silent: frozenset[Place] = frozenset()
+    failing: Failing
     kept: frozenset[Variable] = frozenset()  # variables in a state at some stop
 
     def _draw(self, step: Draw) -> None:
@@ -117,21 +118,19 @@ class Things(Expressions):
 
     def _assign(self, step: Assign) -> None:
         place = step.to.place
-        if place in self.silent and not self.log:
+        if place in self.silent and not self.log and not self.failing.assigning(step):
             return
         value, slot = self.value(step.value), self.index(place, step.to.keys)
-        if place.kind is PlaceKind.NUMBER:
+        if self.failing.fits(step):
+            pass
+        elif place.kind is PlaceKind.NUMBER:
             low, high = self.ranges.kept(place)
-            least, most = self.ranges.of(step.value)
-            if least is None or least < low or most is None or most > high:
-                ranged = place.low is not None or place.high is not None
-                slot = self.temporary(slot)
-                value = (
-                    f"within({value}, {low}, {high}, {slot})"
-                    if ranged
-                    else f"kept({value}, {slot})"
-                )
-        elif isinstance(step.value.type, Maybe) and not isinstance(place.type, Maybe):
+            ranged = place.low is not None or place.high is not None
+            slot = self.temporary(slot)
+            value = (
+                f"within({value}, {low}, {high}, {slot})" if ranged else f"kept({value}, {slot})"
+            )
+        else:
             value = f"some({value})"
         if self.log:
             slot, value = self.temporary(slot), self.temporary(value)

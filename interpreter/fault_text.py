@@ -100,7 +100,8 @@ def _missing_row(fault: FaultError, words: Words) -> str | None:
     )
     if table is None:
         return None
-    row = words.value(fault.facts["key"], table.key)
+    key = fault.facts["key"]
+    row = key if isinstance(key, str) else words.value(key, table.key)
     return SENTENCES["missing-row"].format(table=table.name, key=row)
 
 

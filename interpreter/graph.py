@@ -78,9 +78,10 @@ class Always(Step):
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)
 class Hold(Step):
-    """A line of a phase's or procedure's `always:` is tested here."""
+    """A line of a phase's or procedure's `always:` is tested here: `check` is its condition, folded."""
 
     invariant: Invariant
+    check: Expr
 
 
 @frozen.dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,8 +48,6 @@ class _Holding:
 
     def scope(self, step: Scope) -> Scope:
         """A phase or a procedure: the tests stand at the end of each pass of it."""
-        folded = tuple(replace(one, check=self.fold(one.check)) for one in step.always)
-        step = replace(step, always=folded)
         inner = _Holding((*self.around, step), self.fold)
         match step.body:
             case (*before, Loop(phase=True) as loop):
@@ -64,7 +62,7 @@ class _Holding:
             (n for n, one in enumerate(steps) if not isinstance(one, _PREPARES)), len(steps)
         )
         made = self.steps(steps[first:])
-        ended = self.tests() if scope.kind == "phase" else _tests(scope)
+        ended = self.tests() if scope.kind == "phase" else self.lines(scope)
         if not (steps and isinstance(steps[-1], Scope) and steps[-1].kind == "phase"):
             made = (*made, *ended)  # after a phase in it all that was tested
         return (*steps[:first], *_keep(scope), *made)
@@ -73,14 +71,17 @@ class _Holding:
         """What is tested of the scopes around, innermost first; `since`: of those that lie in this one, and of it."""
         found: list[Step] = []
         for scope in reversed(self.around):
-            found += _tests(scope)
+            found += self.lines(scope)
             if scope.number == since:
                 break
         return tuple(found)
 
-
-def _tests(scope: Scope) -> Steps:
-    return tuple(Hold(at=one.at, address=one.address, invariant=one) for one in scope.always)
+    def lines(self, scope: Scope) -> Steps:
+        """What is tested of one scope."""
+        return tuple(
+            Hold(at=one.at, address=one.address, invariant=one, check=self.fold(one.check))
+            for one in scope.always
+        )
 
 
 def _keep(scope: Scope) -> Steps:

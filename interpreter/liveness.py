@@ -22,6 +22,7 @@ from rulewright.dsl.game import (
     Step,
     Variable,
 )
+from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.graph import (
     AnswerItself,
     Ask,
@@ -42,7 +43,7 @@ from rulewright.interpreter.graph import (
     Stop,
     onward,
 )
-from rulewright.interpreter.uses import free, given, legality, may_fail, pick_expressions, texts
+from rulewright.interpreter.uses import free, given, legality, pick_expressions, texts
 
 Variables = set[Variable]
 
@@ -66,7 +67,8 @@ def legality_variables(decide: Decide) -> Variables:
 class Flow:
     """What a run of sentences reads before it binds it, and what it certainly binds."""
 
-    def __init__(self, *, log: bool) -> None:
+    def __init__(self, failing: Failing, *, log: bool) -> None:
+        self.failing = failing
         self.log = log
         self.used: Variables = set()
         self.bound: Variables = set()
@@ -91,7 +93,7 @@ class Flow:
 
     def _aside(self, steps: Iterable[Step], bound: Variables) -> "Flow":
         """A way that may not be taken."""
-        aside = Flow(log=self.log)
+        aside = Flow(self.failing, log=self.log)
         aside.bound = set(bound)
         aside.steps(steps)
         self.used |= aside.used
@@ -161,7 +163,7 @@ class Flow:
             for variable in hidden_variables(step):
                 self.variable(variable)
         elif not isinstance(step, Log):
-            self.read(expr for expr in given(step) if may_fail(expr))
+            self.read(expr for expr in given(step) if self.failing.may_fail(expr))
 
     def _decode(self, step: Decode) -> None:
         self.variable(step.act)
@@ -196,12 +198,13 @@ def hidden_variables(step: Step) -> list[Variable]:
 class Liveness:
     """The result: `at(block)` for each block; every stop gets its frame."""
 
-    def __init__(self, graph: Graph, *, log: bool) -> None:
+    def __init__(self, graph: Graph, failing: Failing, *, log: bool) -> None:
+        self.failing = failing
         self.log = log
         self.live: dict[int, Variables] = {}
         self._uses: dict[int, tuple[Variables, Variables]] = {}
         for block in graph.blocks:
-            flow = Flow(log=log)
+            flow = Flow(failing, log=log)
             flow.steps(line.step for line in block.lines)
             self._end(block, flow)
             self._uses[block.number] = (flow.used, flow.bound)
@@ -279,18 +282,21 @@ class Liveness:
         return found
 
     def _prune(self, block: Block) -> None:
-        """Takes out what is bound and not read before it is bound again."""
-        flow = Flow(log=self.log)
+        """Takes out what is bound and not read before it is bound again, unless it may be a fault.
+
+        What the log alone reads is not read in every mode, and a game has to stop at the same place in all.
+        """
+        flow = Flow(self.failing, log=self.log)
         self._end(block, flow)
         live = flow.used | self._after(block)
         kept: list[Line] = []
         for line in reversed(block.lines):
             step = line.step
             if isinstance(step, Bind):
-                if step.variable not in live:
+                if step.variable not in live and not self.failing.may_fail(step.value):
                     continue
                 live.discard(step.variable)
-            flow = Flow(log=self.log)
+            flow = Flow(self.failing, log=self.log)
             flow.step(step)
             live |= flow.used
             kept.append(line)

@@ -29,6 +29,7 @@ from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking, told_apart
 from rulewright.interpreter.runtime import seen
+from rulewright.interpreter.uses import free
 
 BUILT = count(1)
 
@@ -190,7 +191,7 @@ class Machine:
                 return FaultError("mistake", {"error": told}, origin)
 
     def _compared(self, error: Trouble, state: State) -> dict[str, object]:
-        """What an invariant compares, with the values that broke it: those that can be worked out."""
+        """What an invariant compares, as it is written, with the values that broke it: those that can be worked out."""
         match error.facts:
             case {"held": Held() as held, "given": tuple(given)}:
                 pass
@@ -198,6 +199,8 @@ class Machine:
                 raise AssertionError(error.facts)
         values = []
         for expr in compared(held.invariant.check):
+            if not free(self.layout.folder.expr(expr)) <= set(held.variables):
+                continue  # what it reads did not matter, and is not kept
             function = self.answers.value(expr, held.variables)
             try:
                 values.append(Worth(expr.at, expr.type, self._call(function, state, *given)))

@@ -9,7 +9,7 @@ plan      which blocks make which functions                            emit.py
 write     functions as text, every line with its place in the game     emit_*.py
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
@@ -18,6 +18,7 @@ from rulewright.interpreter.counts import Counts
 from rulewright.interpreter.coverage import Marked, mark
 from rulewright.interpreter.dead import silent_places, without_dead
 from rulewright.interpreter.emit import Functions
+from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Graph
 from rulewright.interpreter.held import held
@@ -149,9 +150,11 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     lowering.answers_at = layout.answers_at
     lowering.trace = mode.steps
     graph = lowering.graph(setup, phases)
-    liveness = Liveness(graph, log=mode.log)
+    failing = Failing(layout, ranges, (setup, phases))
+    liveness = Liveness(graph, failing, log=mode.log)
     pool = Pool(game, layout)
     functions = Functions(game, layout, ranges, counts, pool, actions, graph, liveness, lowering)
+    functions.failing = failing
     functions.log = mode.log
     functions.explicit = explicit
     functions.invariants = mode.invariants
@@ -231,7 +234,7 @@ def write_questions(f: Functions, game: CheckedGame, *, invariants: bool) -> Non
             for invariant in game.always:
                 f.alias = {}
                 w.origin = Origin(invariant.at, invariant.address, ())
-                f.hold(replace(invariant, check=fold(invariant.check)))
+                f.hold(invariant, fold(invariant.check))
 
 
 def write_copy(f: Functions, layout: Layout) -> None:

@@ -11,7 +11,6 @@ from rulewright.dsl.game import (
     Assign,
     Bind,
     Collect,
-    Const,
     Deal,
     Decide,
     Draw,
@@ -126,39 +125,6 @@ def texts(text: Text | None) -> tuple[Expr, ...]:
     return () if text is None else tuple(part for part in text.parts if isinstance(part, Expr))
 
 
-RISKY = frozenset(
-    {
-        *("div", "mod", "cycle", "item", "the", "score"),
-        *(
-            "add",
-            "sub",
-            "mul",
-            "neg",
-            "abs",
-            "max2",
-            "min2",
-            "lt",
-            "le",
-            "gt",
-            "ge",
-            "before",
-            "not_after",
-        ),  # of none
-    }
-)
-"""Operations that may be a fault."""
-
-
-def may_fail(expr: Expr) -> bool:
-    """Whether working this out may be a fault: it is then done also where nobody looks at the value."""
-    return any(
-        isinstance(part, Look)
-        or (isinstance(part, Op) and part.name in RISKY)
-        or (isinstance(part, Read) and any(not isinstance(k, Const | Local) for k in part.keys))
-        for part in inside(expr)
-    )
-
-
 def given(step: Step) -> tuple[Expr, ...]:
     """The expressions right in a sentence, not those of the sentences in it. Texts for the log are left out."""
     match step:
@@ -190,8 +156,8 @@ def given(step: Step) -> tuple[Expr, ...]:
             return () if when is None else (when,)
         case Decide():
             return (step.deciders, *legality(step), *texts(step.ask))
-        case Hold(invariant=invariant):
-            return (invariant.check,)
+        case Hold(check=check):
+            return (check,)
         case _:
             return ()
 

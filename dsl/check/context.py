@@ -289,6 +289,7 @@ class Context:
     phase_numbers: dict[str, int] = field(default_factory=dict)
     phase_state_of: dict[str, str] = field(default_factory=dict)
     origins: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
+    at_first: dict[int, tuple[game.Place, ...]] = field(default_factory=dict)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     left: dict[tuple[int, bool], list[Facts]] = field(default_factory=dict)

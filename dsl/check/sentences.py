@@ -285,6 +285,7 @@ def _landed(c: Context, cards: game.Expr, place: game.Place) -> None:
     """Remember that a named card may from now on also lie there."""
     if isinstance(cards, game.Local):
         known = c.origins.get(cards.variable.number, ())
+        c.at_first.setdefault(cards.variable.number, known)
         c.origins[cards.variable.number] = tuple(dict.fromkeys((*known, place)))
 
 

@@ -41,9 +41,8 @@ from tests.crossings.data import (
 SECRETS = frozenset({"secret-branch", "hidden-card"})
 """Warnings that something which all see depends on a secret: what follows may be told."""
 
-TELLS = (".back", "held(", "known(", "secretly(", "good(")
-"""What is warned of in the line of a define; and piles that all but their owner see, of whom it is taken that the one
-who decides is another player. Of a card that is laid open later it is taken that it may be open already."""
+TELLS = ("held(", "known(", "secretly(", "good(")
+"""What is warned of in the line of a define."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +54,9 @@ class Piece:
 
     @property
     def tells(self) -> bool:
-        """Whether it reads what may be a secret in a way that is not found, or not told at its own line."""
+        """Whether it reads what may be a secret in a way that is not told at its own line."""
         text = str(self.sections)
-        laid_open = "hand" in text and "to discard" in text
-        return laid_open or any(read in text for read in TELLS)
+        return any(read in text for read in TELLS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,10 @@ def logged_and_bare_agree(game: Game, seed: int) -> None:
     ]
     last: State | None = None
     for state in random_game(game, seed):
-        twin = state.twin()
+        try:
+            twin = state.twin()
+        except FaultError as fault:
+            raise AssertionError("the logged machine stops where the bare one went on") from fault
         assert twin.state[SEAT] == state.raw[SEAT]
         assert twin.state[LEGAL] == state.raw[LEGAL]
         assert [twin.state[slot] for slot in places] == [state.raw[slot] for slot in places]

@@ -24,6 +24,7 @@ def check_hidden_cards(survey: Survey, secrets: Secrets) -> None:
     passing = _passing(survey)
     for step in survey.steps:
         if isinstance(step, Decide):
+            secrets.reach(step)
             _asks(survey, secrets, step)
             _answers(survey, secrets, step)
             _about(survey, step, passing)

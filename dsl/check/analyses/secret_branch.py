@@ -27,6 +27,7 @@ def check_secret_branches(survey: Survey, secrets: Secrets) -> None:
 
 def _block(survey: Survey, secrets: Secrets, steps: Steps, deciders: _Deciders) -> None:
     for step in steps:
+        secrets.reach(step)
         if survey.shows(step):
             told = [*secrets.of(*conditions(step), *_ends(step)), *_amount(secrets, step)]
             told = [one for one in told if not _is_own(secrets, one, deciders)]

@@ -23,6 +23,7 @@ def check_secret_texts(survey: Survey, secrets: Secrets) -> None:
     """Report what a `say` tells to all, and an `ask:` to the one who decides, and they do not see."""
     learned: set[Key] = set()
     for step in survey.steps:
+        secrets.reach(step)
         match step:
             case game.Say(text=text):
                 told = [one for hole in _holes(text) for one in _told(secrets, hole, learned)]

@@ -12,20 +12,26 @@ from typing import NamedTuple
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
-from rulewright.dsl.check.analyses.meaning import Key, key
+from rulewright.dsl.check.analyses.meaning import Key, conjuncts, key
+from rulewright.dsl.check.analyses.movements import Movements
 from rulewright.dsl.check.analyses.survey import Survey
-from rulewright.dsl.check.types import is_card, is_cards
+from rulewright.dsl.check.types import bare, is_card, is_cards
 from rulewright.dsl.game import Expr, Place, PlaceKind, Seen, Step, Steps, Variable
 
 _ROUNDS = 4  # how often secrets are passed on from what is set later to what is set earlier
 
 
 class Secret(NamedTuple):
-    """An expression that shows what not everybody sees; `owner` is the player whose it is, if that is known."""
+    """An expression that shows what not everybody sees.
+
+    owner  the player whose it is, if that is known
+    card   the card whose face it is, which is no secret any more once the card is laid open
+    """
 
     expr: Expr
     place: Place
     owner: Expr | None
+    card: Expr | None = None
 
 
 class Lying(NamedTuple):
@@ -46,6 +52,8 @@ class Secrets:
         self._picked: frozenset[int] = frozenset()
         self._variables: dict[int, Secret] = {}
         self._places: dict[str, Secret] = {}
+        self._movements = Movements(survey)
+        self._apart: dict[int, list[tuple[Expr, bool]]] = {}
         self._mask = 0
         for place in survey.game.places:
             if place.seen is not Seen.ALL and place.kind is not PlaceKind.PILE:
@@ -60,6 +68,10 @@ class Secrets:
                 break
 
     # -------------------------------------------------------------------------------------------- asking
+
+    def reach(self, step: Step) -> None:
+        """Go to a statement: what is asked for from now on is as it is when that begins."""
+        self._movements.reach(step)
 
     def of(self, *exprs: Expr | None) -> list[Secret]:
         """List the secrets that expressions depend on."""
@@ -83,8 +95,19 @@ class Secrets:
         """
         self._picked = frozenset(pick.variable.number for pick in option.picks)
         found = [self.of(expr) for expr in walk.option_expressions(option)]
+        found += [self._offered(pick) for pick in option.picks]
         self._picked = frozenset()
         return found
+
+    def _offered(self, pick: game.Pick) -> list[Secret]:
+        """List what is picked by its face although it lies where all but its owner see it."""
+        if pick.by_place or not (is_card(pick.variable.type) or is_cards(pick.variable.type)):
+            return []
+        return [
+            Secret(pick.values, one.place, one.owner)
+            for one in self.lies(pick.values)
+            if one.place.seen is Seen.OTHERS and one.owner is not None
+        ]
 
     def _may_have(self, expr: Expr) -> bool:
         """Whether it is worth while to look into a whole expression."""
@@ -100,7 +123,47 @@ class Secrets:
         owner = self.player(secret.owner)
         if secret.place.seen is Seen.OWNER:
             return bool(owner & players)
-        return not owner & players
+        return self._is_other(secret.owner, players) or any(
+            self._is_other(self._among[number], owner)
+            for kind, number, *_ in players
+            if kind == "local" and isinstance(number, int) and number in self._among
+        )
+
+    def _is_other(
+        self, one: Expr, players: frozenset[Key], seen: frozenset[int] = frozenset()
+    ) -> bool:
+        """Whether a player, or each of several, is surely another one than that known by these keys."""
+        match one:
+            case game.Op(name="next" | "previous", arguments=(of,)):
+                return self._survey.game.least_seats > 1 and bool(self.player(of) & players)
+            case game.Op(name="others", arguments=(of,)):
+                return bool(self.player(of) & players)
+            case game.Op(name="first" | "last" | "the" | "item" | "cycle", arguments=(several, *_)):
+                return self._is_other(several, players, seen)
+            case game.Extreme(source=source):
+                return self._is_other(source, players, seen)
+            case game.Collect(variable=variable, source=source):
+                self._enter(one)
+                return _is_itself(one) and (
+                    self._is_kept_apart(variable, players) or self._is_other(source, players, seen)
+                )
+            case game.Local(variable=variable) if variable.number not in seen:
+                among = self._among.get(variable.number)
+                return self._is_kept_apart(variable, players) or (
+                    among is not None and self._is_other(among, players, seen | {variable.number})
+                )
+        return False
+
+    def _is_kept_apart(self, variable: Variable, players: frozenset[Key]) -> bool:
+        """Whether a test of an item says that it is another player: `q is not p`."""
+        for test, holds in self._apart.get(variable.number, ()):
+            match test:
+                case game.Op(name="eq" | "ne" as name, arguments=(a, b)) if (name == "ne") is holds:
+                    for one, other in ((a, b), (b, a)):
+                        own = isinstance(one, game.Local) and one.variable == variable
+                        if own and self.player(other) & players:
+                            return True
+        return False
 
     def player(self, *exprs: Expr) -> frozenset[Key]:
         """Give all keys by which a player is known."""
@@ -121,14 +184,14 @@ class Secrets:
     def _own(self, node: Expr) -> Secret | None:
         match node:
             case game.Local(variable=variable):
-                return _taken_over(node, self._variables.get(variable.number))
+                return self._taken_over(node, self._variables.get(variable.number))
             case game.Read(place=place, keys=keys):
                 if place.kind is PlaceKind.PILE or place.address.startswith("bank."):
                     return None
                 if any(isinstance(one, game.CardKey) for one in place.keys):
                     return None
                 if place.seen is Seen.NOBODY and place.kind is not PlaceKind.COUNTER:
-                    return _taken_over(node, self._places.get(place.address))
+                    return self._taken_over(node, self._places.get(place.address))
                 return None if place.seen is Seen.ALL else Secret(node, place, _owner(place, keys))
             case game.Op(name="in" | "same" | "differ", arguments=(a, b)) if is_cards(b.type):
                 del a
@@ -169,13 +232,29 @@ class Secrets:
         lying = self.lies(node.card)
         if any(one.place.seen is Seen.ALL for one in lying):
             return []
-        return [Secret(node, one.place, one.owner) for one in lying[:1]]
+        return [Secret(node, one.place, one.owner, node.card) for one in lying[:1]]
+
+    def _taken_over(self, node: Expr, secret: Secret | None) -> Secret | None:
+        """Say where a secret is read that was put there before, unless its card has been laid open since."""
+        if secret is None:
+            return None
+        if secret.card is not None and any(
+            one.place.seen is Seen.ALL for one in self.lies(secret.card)
+        ):
+            return None
+        return secret._replace(expr=node)
 
     def _enter(self, node: Expr) -> None:
         """Remember what an item is one of."""
         match node:
             case game.Collect() | game.Test() | game.Extreme() | game.Rank():
                 self._among[node.variable.number] = node.source
+                match node:
+                    case game.Collect(where=game.Expr() as where):
+                        self._apart[node.variable.number] = conjuncts(where)
+                    case game.Test(condition=condition, quantifier=quantifier):
+                        tests = conjuncts(condition, holds=quantifier != "every")
+                        self._apart[node.variable.number] = tests
             case game.Let(variable=variable, value=value):
                 self._among[variable.number] = value
 
@@ -198,7 +277,7 @@ class Secrets:
         if found and number in self._picked:
             return found
         known = {one.place.address for one in found}
-        origins = self._survey.context.origins.get(number, ())
+        origins = self._movements.lies(number)
         return [*found, *(Lying(place, None) for place in origins if place.address not in known)]
 
     # -------------------------------------------------------------------------------------------- passing on
@@ -206,21 +285,31 @@ class Secrets:
     def _bind(self, step: Step) -> None:
         match step:
             case game.Bind(variable=variable, value=value):
-                if is_card(value.type) or is_cards(value.type):
+                if (
+                    is_card(value.type)
+                    or is_cards(value.type)
+                    or isinstance(bare(value.type), game.PlayerType)
+                ):
                     self._among[variable.number] = value
                 self._same.setdefault(variable.number, key(value))
             case game.Loop(variable=game.Variable() as variable, source=game.Expr() as source):
                 self._among[variable.number] = source
+                if step.when is not None:
+                    self._apart[variable.number] = conjuncts(step.when)
             case game.Draw(variable=variable, among=among):
                 self._among[variable.number] = among
                 self._drawn.add(variable.number)
             case game.Decide(options=options):
+                self._among[step.decider.number] = step.deciders
                 for option in options:
                     for pick in option.picks:
                         self._among[pick.variable.number] = pick.values
+                        if pick.owner is not None and pick.owners is not None:
+                            self._among[pick.owner.number] = pick.owners
 
     def _pass_on(self, steps: Steps, around: Secret | None) -> None:
         for step in steps:
+            self.reach(step)
             match step:
                 case game.Bind(variable=variable, value=value):
                     secret = around or self._first(value)
@@ -247,9 +336,8 @@ class Secrets:
 def _taken_from(cards: Expr) -> tuple[Expr, ...]:
     """List the parts of an expression that its cards come from; of any other operation its first cards."""
     match cards:
-        case game.Collect(source=source, body=body, variable=variable):
-            own = isinstance(body, game.Local) and body.variable.number == variable.number
-            return (source if own else body,)
+        case game.Collect(source=source, body=body):
+            return (source if _is_itself(cards) else body,)
         case game.Extreme(source=source):
             return (source,)
         case game.Let(body=body):
@@ -263,9 +351,9 @@ def _taken_from(cards: Expr) -> tuple[Expr, ...]:
     return ()
 
 
-def _taken_over(node: Expr, secret: Secret | None) -> Secret | None:
-    """Say where a secret is read that was put there before."""
-    return None if secret is None else secret._replace(expr=node)
+def _is_itself(several: game.Collect) -> bool:
+    """Whether what is collected are the items themselves."""
+    return isinstance(several.body, game.Local) and several.body.variable == several.variable
 
 
 def _owner(place: Place, keys: tuple[Expr, ...]) -> Expr | None:
