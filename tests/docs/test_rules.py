@@ -1,4 +1,4 @@
-"""`docs/rules/` numbers the rules of games: with a source for each, and with the numbers that the game and its page have."""
+"""`docs/rules/` numbers the rules of games, with a source for each, as the game and its page have them."""
 
 import re
 from pathlib import Path
