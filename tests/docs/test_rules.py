@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.dsl import load_game
 from rulewright.dsl.yaml_tree import Fields
+from rulewright.interpreter import compile_game
 from tests.docs.fences import DOCS
 from tests.test_games_page import FILES, entries, rows, source_of
 
@@ -58,4 +60,14 @@ def test_every_rule_has_a_test_and_every_test_an_example(page: Path) -> None:
 
 
 UNSEEN = {"NT-3"}
-"""What no example can show: they see what is hidden."""
+"""What no example can show, as an example sees all: it has a test here."""
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "own"),
+    [("no_thanks", "chips", "11"), ("for_sale", "coins", "28")],  # NT-3, FS-3
+)
+def test_what_is_kept_hidden_is_seen_by_its_owner_alone(name: str, place: str, own: str) -> None:
+    state = compile_game(load_game(name), 3).start(seed=1, names=("Ann", "Bo", "Cy"))
+    seen = [state.view(seat)[f"Ann.{place}"].text for seat in (0, 1, 2, None)]
+    assert seen == [own, "?", "?", "?"]
