@@ -28,7 +28,8 @@ def command() -> None:
     width = max((len(name) for name, _ in rows), default=0) + 2
     room = max(shutil.get_terminal_size((100, 24)).columns - width, 30)
     for name, listing in rows:
-        lines = wrap(f"{listing.title}. {listing.about}".rstrip(), room)
+        stop = "" if listing.title.endswith(("!", "?", ".")) else "."
+        lines = wrap(f"{listing.title}{stop} {listing.about}".rstrip(), room)
         echo(f"{paint('name', name.ljust(width))}{lines[0]}")
         for line in lines[1:]:
             echo(f"{' ' * width}{line}")

@@ -23,6 +23,8 @@ MOST = {
     "liars-dice/liars_dice": 80,
     "oh_hell/oh_hell": 100,
     "crazy_eights/crazy_eights": 140,
+    "no_thanks/no_thanks": 60,
+    "for_sale/for_sale": 110,
 }
 
 

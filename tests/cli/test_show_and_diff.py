@@ -134,6 +134,7 @@ def test_list_names_games_with_their_variants(run: Run) -> None:
     at = names.index("don")
     assert names[at : at + len(of_don)] == of_don
     assert len(names) == len(games())
+    assert "No Thanks! Nobody wants the card" in done.out  # a title may end its own sentence
 
 
 def test_the_schema_of_a_game_is_json(run: Run) -> None:

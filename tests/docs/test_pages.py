@@ -12,7 +12,7 @@ from rulewright.dsl.loader import Loader
 from tests.docs.fences import DOCS, Fence, fences, in_a_phase, laid_on, reference, with_example
 from tests.docs.playing import failures_of, play_out
 
-PAGES = sorted(path.name for path in DOCS.glob("*.md"))
+PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 BLOCKS = fences("language.md")
 KINDS = {"yaml game", "yaml part", "yaml steps", "text holds", "text reads"}
 
@@ -101,12 +101,12 @@ def test_every_link_leads_somewhere(page: str) -> None:
         if target.startswith("https://"):
             continue
         path, _, anchor = target.partition("#")
-        file = DOCS / path if path else DOCS / page
+        file = (DOCS / page).parent / path if path else DOCS / page
         assert file.exists(), target
         if anchor:
             assert anchor in anchors(file.read_text(encoding="utf-8")), target
 
 
 def test_the_map_names_every_page() -> None:
-    linked = re.findall(r"\]\((\w+\.md)\)", (DOCS / "index.md").read_text(encoding="utf-8"))
+    linked = re.findall(r"\]\(([\w/]+\.md)\)", (DOCS / "index.md").read_text(encoding="utf-8"))
     assert sorted({*linked, "index.md"}) == PAGES

@@ -10,11 +10,15 @@ from typing import NamedTuple, TypeVar
 
 
 class Ask(NamedTuple):
-    """A decision: who is asked, what they may answer, and which answers bring a penalty."""
+    """A decision: who is asked, what they may answer, which answers bring a penalty, and who is asked at the same time.
+
+    Those `beside` are asked next, one after the other, and nobody's answer changes anything before the last.
+    """
 
     seat: int
     labels: Collection[str]
     penalised: Collection[str] = ()
+    beside: tuple[int, ...] = ()
 
 
 class Bid(NamedTuple):
@@ -48,6 +52,12 @@ class Program(ABC):
         """The seat that is asked."""
         assert self._ask is not None, "nobody is asked once the game is over"
         return self._ask.seat
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seat that is asked, and all that are asked with it."""
+        assert self._ask is not None, "nobody is asked once the game is over"
+        return (self._ask.seat, *self._ask.beside)
 
     def legal(self) -> list[str]:
         """Returns the labels on offer in alphabetical order; none once the game is over."""

@@ -1,6 +1,6 @@
 """A game played side by side by the machine and by a program written by hand from the rules, and held to be the same.
 
-Both get the same chance; at every decision they must name the same decider, the same whole choices, the same scores
+Both get the same chance; at every decision they must name the same deciders, the same whole choices, the same scores
 and the same values of whatever a game compares, and at the end the same ranking. A game adds a small file: a `Pair`,
 which says how its program by hand begins and what it has where the machine keeps its places, and the `Kind`s to play.
 """
@@ -121,7 +121,7 @@ def play_both(pair: Pair[H], kind: Kind, table: Table, seed: int) -> int:
         if by_hand.over:
             break
         seat = by_hand.decider
-        same(where, "deciders", state.deciders, (seat,))
+        same(where, "deciders", state.deciders, by_hand.deciders)
         choices = {table.said(state, choice): choice for choice in state.whole_choices(seat)}
         same(where, "choices", sorted(choices), sorted(by_hand.legal()))
         label = pair.choose(rng, list(choices), evenly=seed % 2 == 0)

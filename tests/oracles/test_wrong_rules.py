@@ -10,7 +10,9 @@ from rulewright.dsl import load_game
 from rulewright.interpreter import FaultError
 from tests.oracles.side_by_side import DisagreementError, H, Kind, Pair, Table, play_both
 from tests.oracles.test_don_agreement import DON
+from tests.oracles.test_for_sale_agreement import FOR_SALE
 from tests.oracles.test_medici_agreement import MEDICI
+from tests.oracles.test_no_thanks_agreement import NO_THANKS
 
 GAMES = Path(__file__).parents[2] / "games"
 SEATS = 4
@@ -74,6 +76,37 @@ WRONG_MEDICI = {
     "a day without bonuses": ("bonus_repeat is every_day or climbed[p, c]", "climbed[p, c]"),
     "ships that stay loaded": ("move players.ship to deck", "move aside to deck"),
 }
+WRONG_NO_THANKS = {
+    "the chips": ("other: 11}", "other: 10}"),
+    "what lies on the card": ("- pay pot from pot to p.chips", "- pay pot from pot to bank"),
+    "who decides next": ("skips: -1 if pot is 0 else 0", "skips: 0"),
+    "the last chip": ("p.chips > 0", "p.chips > 1"),
+    "runs": ("number is c.number - 1", "number is c.number + 1"),
+    "what chips are worth": ("points: -p.chips", "points: p.chips"),
+    "who wins": ("least: p.score", "most: p.score"),
+    "the cards left out": ("left_out: {default: 9", "left_out: {default: 8"),
+}
+WRONG_FOR_SALE = {
+    "the coins": ("of_2017: {3: 28, 4: 21", "of_2017: {3: 28, 4: 20"),
+    "the cards left out": ("of_2017: {4: 2, other", "of_2017: {4: 6, other"),
+    "what goes back": ("half_back: {default: rounded_up", "half_back: {default: rounded_down"),
+    "what is left of a bid": (
+        "pay buyer.bid from buyer.bid to bank",
+        "pay buyer.bid from buyer.bid to buyer.coins",
+    ),
+    "what a bidder has": ("bidder.coins + bidder.bid\n", "bidder.coins\n"),
+    "what a raise adds": ("pay amount - bidder.bid from", "pay amount from"),
+    "which house a pass takes": ("(the lowest street by value)", "(the highest street by value)"),
+    "who is left without a bid": ("last_may_open: false", "last_may_open: true"),
+    "who bids first": ("opens: starter", "opens: next starter"),
+    "who bids first next time": ("      - starter = buyer\n", ""),
+    "who chooses a cheque first": (
+        "the highest players where offered",
+        "the lowest players where offered",
+    ),
+    "which cheque": ("highest counter by worth", "lowest counter by worth"),
+    "coins that are left": ("coins: {points: p.coins}", "coins: {points: 0 * p.coins}"),
+}
 
 
 def wrong(text: str, change: tuple[str, str]) -> str:
@@ -105,6 +138,16 @@ def test_a_wrong_rule_of_don_is_noticed(change: tuple[str, str], tmp_path: Path)
 @pytest.mark.parametrize("change", WRONG_MEDICI.values(), ids=WRONG_MEDICI)
 def test_a_wrong_rule_of_medici_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
     assert games_until_noticed(MEDICI, Kind("medici", {}), change, tmp_path) <= ENOUGH
+
+
+@pytest.mark.parametrize("change", WRONG_NO_THANKS.values(), ids=WRONG_NO_THANKS)
+def test_a_wrong_rule_of_no_thanks_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
+    assert games_until_noticed(NO_THANKS, Kind("no_thanks", {}), change, tmp_path) <= ENOUGH
+
+
+@pytest.mark.parametrize("change", WRONG_FOR_SALE.values(), ids=WRONG_FOR_SALE)
+def test_a_wrong_rule_of_for_sale_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
+    assert games_until_noticed(FOR_SALE, Kind("for_sale", {}), change, tmp_path) <= ENOUGH
 
 
 def test_cubes_that_climb_past_the_top_are_noticed(tmp_path: Path) -> None:
