@@ -137,6 +137,7 @@ def test_every_invariant_is_a_line_of_always_or_a_test() -> None:
         *(("GF-", 5), ("GF-G", 4), ("GF-T", 6), ("GF-I", 2)),
         *(("OH-", 10), ("OH-T", 10), ("OH-I", 2)),
         *(("CE-", 10), ("CE-G", 6), ("CE-T", 10), ("CE-I", 3)),
+        *(("HS-", 15), ("HS-G", 4), ("HS-T", 14), ("HS-I", 5)),
     ],
 )
 def test_no_number_is_left_out(kind: str, last: int) -> None:
