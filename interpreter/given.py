@@ -118,7 +118,7 @@ def _exchange(
     When none leave, a pile that nobody sees still keeps its size: one of its `kept` cards, which nothing
     is known of, goes where the given one was, and a shuffled card comes in for one that is taken, as if
     another had been put there. What is left over is shuffled into the first pile that is shuffled and
-    unseen, or goes to the box.
+    unseen and may hold it, or goes to the box.
     """
     ground = machine.ground
     slot = to.slot
@@ -129,8 +129,9 @@ def _exchange(
         pile = state[source.slot]
         if source.slot == slot:
             ground.take(state, card, (slot,))
-        elif going:
-            pile[pile.index(card)] = going.pop(0)
+        elif (left := _fitting(machine, going, source)) is not None:
+            going.remove(left)
+            pile[pile.index(card)] = left
         elif (own := _fitting(machine, kept, source)) is not None:
             kept.remove(own)
             ground.take(state, own, (slot,))
@@ -141,14 +142,14 @@ def _exchange(
             pile[place] = spare
         else:
             ground.take(state, card, (source.slot,))
-    home = machine.layout.slot(machine.game.box)
-    for bag, marks in _bags(machine, sight, state):
-        if bag != slot:
-            home = bag
-            state[marks + 1] += len(going)
-            state[home][state[marks] : state[marks]] = going
-            return
-    state[home] += going
+    for spot in sight.piles:
+        marks = _marks(machine, state, spot)
+        if marks is not None and spot.slot != slot:
+            fitting = [card for card in going if _fitting(machine, (card,), spot) is not None]
+            state[marks + 1] += len(fitting)
+            state[spot.slot][state[marks] : state[marks]] = fitting
+            going = [card for card in going if card not in fitting]
+    state[machine.layout.slot(machine.game.box)] += going
 
 
 def _spare(
@@ -178,9 +179,17 @@ def _fitting(machine: Machine, cards: Sequence[int], spot: Spot) -> int | None:
 def _bags(machine: Machine, sight: Sight, state: list[Any]) -> Iterator[tuple[int, int]]:
     """Go through the piles that nobody sees and that hold shuffled cards: slot, and where it is marked."""
     for spot in sight.piles:
-        marks = machine.layout.bags.get(spot.slot)
-        if spot.place.seen is Seen.NOBODY and marks is not None and state[marks] < state[marks + 1]:
+        marks = _marks(machine, state, spot)
+        if marks is not None:
             yield spot.slot, marks
+
+
+def _marks(machine: Machine, state: list[Any], spot: Spot) -> int | None:
+    """Find where it is marked what of a pile is shuffled; none if it is seen, or nothing of it is."""
+    marks = machine.layout.bags.get(spot.slot)
+    if spot.place.seen is not Seen.NOBODY or marks is None or state[marks] >= state[marks + 1]:
+        return None
+    return marks
 
 
 def _hidden_first(sight: Sight, slot: int) -> list[int]:

@@ -2,8 +2,9 @@
 
 The view forgets, the log does not: a card that lay open before it went face down into a pile is known
 to lie there, until that pile is shuffled or somebody unseen takes a card from it. For every card a
-seat knows the piles where it may lie; some are *fixed*: the seat knows their very place. For every
-hidden counter it knows the tokens, until something was paid to or from it that it could not work out.
+seat knows the piles where it may lie, never one that holds no cards of its kind; some are *fixed*: the
+seat knows their very place. For every hidden counter it knows the tokens, until something was paid to
+or from it that it could not work out.
 
 What is kept here is never less than what the seat could keep in mind, except where a pile without
 order is picked from by place. What others' choices imply about their cards is not worked out.
@@ -53,14 +54,14 @@ class Knowledge:
 
     def forget(self, piles: Mapping[int, Sequence[int]]) -> None:
         """Start from a given position instead: what is not seen may lie in any pile not seen."""
-        sees = self.stage.sight.sees[self.seat]
+        sees, holds = self.stage.sight.sees[self.seat], self.stage.sight.holds
         hidden = frozenset(slot for slot, pile in piles.items() if pile and not sees[slot])
         for slot, pile in piles.items():
             for card in pile:
                 if sees[slot]:
                     self._lies(card, slot)
                 else:
-                    self.may[card] = hidden
+                    self.may[card] = frozenset(one for one in hidden if card in holds[one])
                     self.fixed.discard(card)
         shared: dict[frozenset[str], set[int]] = {}
         for spot in self.stage.sight.spots:
@@ -123,18 +124,21 @@ class Knowledge:
 
     def _emptied(self, source: int, to: int) -> None:
         """A whole pile went to another: whatever lay there lies there now."""
+        fitting = self.stage.sight.holds[to]
         for card, slots in enumerate(self.may):
             if source in slots:
                 if card in self.fixed:
                     self._lies(card, to)
                 else:
-                    self.may[card] = slots - {source} | {to}
+                    self.may[card] = slots - {source} | ({to} if card in fitting else set())
 
     def _slips(self, source: int, to: int, *, lose_places: bool) -> None:
         """Some card of a pile went to another, and this seat does not know which."""
+        fitting = self.stage.sight.holds[to]
         for card, slots in enumerate(self.may):
             if source in slots and (lose_places or card not in self.fixed):
-                self.may[card] = slots | {to}
+                if card in fitting:
+                    self.may[card] = slots | {to}
                 self.fixed.discard(card)
 
     def _swapped(self, event: Swapped) -> list[int]:
@@ -150,11 +154,14 @@ class Knowledge:
                     if not sees[was] and not self.knows(card, was):
                         news.append(card)
                     self._lies(card, slot)
-        there = {one: other, other: one}
+        there, holds = {one: other, other: one}, self.stage.sight.holds
         moved = {*event.one_cards, *event.other_cards} if sees[one] or sees[other] else set()
         for card, slots in enumerate(self.may):
             if card not in moved and (one in slots or other in slots):
-                self.may[card] = frozenset(there.get(slot, slot) for slot in slots)
+                goes = {slot: there.get(slot, slot) for slot in slots}
+                self.may[card] = frozenset(
+                    to if card in holds[to] else slot for slot, to in goes.items()
+                )
         return news
 
     def _paid(self, event: Paid) -> None:

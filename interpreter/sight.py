@@ -58,13 +58,14 @@ class Sight:
 
     spots      every place with its keys, in order of declaration
     at         the spot of each slot; None for slots that hold no place
+    holds      for the slot of each pile, the cards whose kind may lie there
     sees       `sees[seat][slot]`; for state that lies on cards: whether this seat sees it wherever
                the card lies (`follows` says for which slots that depends on the card's pile)
     lines      for each score line who may know it: `all`, `owner` (the player whose score it is) or
                `nobody`
     """
 
-    __slots__ = ("at", "follows", "lines", "loose", "piles", "seats", "sees", "spots")
+    __slots__ = ("at", "follows", "holds", "lines", "loose", "piles", "seats", "sees", "spots")
 
     def __init__(self, game: CheckedGame, layout: Layout) -> None:
         self.seats: int = layout.seats
@@ -75,6 +76,14 @@ class Sight:
             at[spot.slot] = spot
         self.at = tuple(at)
         self.piles = tuple(spot for spot in self.spots if spot.is_pile)
+        self.holds = {
+            spot.slot: frozenset(
+                card
+                for card, face in enumerate(game.cards)
+                if game.faces[face].kind in spot.place.kinds
+            )
+            for spot in self.piles
+        }
         self.loose = frozenset(spot.slot for spot in self.piles if spot.place.loose)
         self.follows = frozenset(
             spot.slot

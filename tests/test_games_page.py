@@ -139,6 +139,7 @@ def test_every_invariant_is_a_line_of_always_or_a_test() -> None:
         *(("CE-", 10), ("CE-G", 6), ("CE-T", 10), ("CE-I", 3)),
         *(("NT-", 10), ("NT-G", 2), ("NT-T", 8), ("NT-I", 2)),
         *(("FS-", 13), ("FS-G", 2), ("FS-T", 11), ("FS-I", 6)),
+        *(("HS-", 15), ("HS-G", 4), ("HS-T", 14), ("HS-I", 5)),
     ],
 )
 def test_no_number_is_left_out(kind: str, last: int) -> None:

@@ -25,6 +25,7 @@ MOST = {
     "crazy_eights/crazy_eights": 140,
     "no_thanks/no_thanks": 60,
     "for_sale/for_sale": 110,
+    "high_society/high_society": 130,
 }
 
 

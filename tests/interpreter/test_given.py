@@ -91,3 +91,41 @@ def test_a_phase_that_is_repeated_goes_on_from_the_pass_that_is_given() -> None:
     state.play(0, "Turn up")
     state.play(0, "stop")
     assert state.over
+
+
+TWO_KINDS = """
+rulewright: 1
+game: kinds
+players: 2
+components:
+  card: {attributes: {number: 1..9}, cards: [{number: 1..9}]}
+  note: {attributes: {worth: 1..4}, name: "note {worth}", cards: [{worth: 1..4, copies: 2}]}
+table:
+  deck: {cards: card, seen by: nobody}
+  notes: {cards: note, seen by: nobody}
+player:
+  hand: {cards: [card, note]}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - move all note to notes
+  - shuffle notes
+  - {for: p in players, do: deal 2 from notes to p.hand}
+phases:
+  day: {do: [choose: {by: first of players, options: {go: {}}}]}
+winner: [most: count(p.hand), shared]
+"""
+
+
+def test_what_a_pile_loses_goes_only_where_its_kind_may_lie() -> None:
+    for lying, found in (
+        ([], (9, 6, 0)),
+        (["1"], (8, 6, 1)),
+        (["1", "note 1"], (8, 5, 2)),
+    ):
+        state = compiled(TWO_KINDS, 2).start(
+            1, names=["A", "B"], position={"A.hand": lying}, at="day"
+        )
+        view = state.view(None)
+        cards, notes = len(view["deck"].cards), len(view["notes"].cards)
+        assert (cards, notes, len(view["A.hand"].cards)) == found

@@ -268,3 +268,37 @@ def test_a_resampled_state_can_be_played_to_its_end(name: str, record: bool) -> 
                 decider = rng.choice(other.deciders)
                 other.act(decider, rng.choice(other.legal(decider)))
             state.act(seat, rng.choice(state.legal(seat)))
+
+
+TWO_KINDS = """
+rulewright: 1
+game: kinds
+title: Two kinds of cards
+players: 2
+components:
+  card: {attributes: {rank: 1..6}, cards: [{rank: 1..6}]}
+  note: {attributes: {worth: 1..4}, name: "note {worth}", cards: [{worth: 1..4, copies: 2}]}
+table:
+  deck: {cards: card, seen by: nobody}
+  spent: {cards: note, seen by: nobody}
+player: {hand: {cards: note, seen by: owner, loose}}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do:
+      - {for: n in 1..4, do: move first of all note where worth is n and it not in players.hand to p.hand}
+phases:
+  round:
+    do:
+      - choose: {by: first of players, pick: {c: (first of players).hand}, do: move c to spent}
+winner: [most: sum(p.hand.worth), shared]
+"""
+
+
+def test_a_card_is_never_dealt_to_a_pile_that_does_not_hold_its_kind() -> None:
+    game = compile_game(checked(TWO_KINDS), 2)
+    for state in (game.start(3), game.start(3, position={"2.hand": ["note 2"]}, at="round")):
+        for other in samples(state, 0, 50):
+            hand = other.view(1)["2.hand"].text.split(", ")
+            assert all(card.startswith("note") for card in hand)
