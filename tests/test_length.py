@@ -23,6 +23,7 @@ MOST = {
     "liars-dice/liars_dice": 80,
     "oh_hell/oh_hell": 100,
     "crazy_eights/crazy_eights": 140,
+    "modern_art/modern_art": 170,
 }
 
 
