@@ -3,7 +3,8 @@
 What the seat does not see is dealt anew: every card over the piles where, by all that the seat saw, it
 may lie (`knowledge.py`), hidden tokens over the counters whose payments it could not follow, secret
 numbers and marks among the players, answers that others have given unseen, and the chance to come.
-The view, the prompt, the legal actions and the log of the seat stay the same.
+The view, the prompt, the legal actions and the log of the seat stay the same. At the end of a game
+everybody is told the scores, so what they are counted from stays then.
 
 Not taken into account is what others' past choices imply about their cards. Where cards may lie in
 different sets of piles, every possible deal can come out, though not all alike likely.
@@ -21,6 +22,7 @@ from rulewright.dsl.game import (
     FlagType,
     Maybe,
     NumberType,
+    Place,
     PlaceKind,
     PlayerType,
     Variable,
@@ -34,6 +36,7 @@ from rulewright.interpreter.lower import HIDDEN
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.sight import Spot
 from rulewright.interpreter.twin import Twin
+from rulewright.interpreter.uses import places
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -146,8 +149,10 @@ def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
         knowledge.forget(piles)
     else:
         knowledge = twin.knowledge(seat)
-    kept = _promised(machine, s)
-    hidden = {slot: pile for slot, pile in piles.items() if pile and not sees[slot]}
+    kept, told = _promised(machine, s), _told_at_the_end(state)
+    hidden = {
+        slot: pile for slot, pile in piles.items() if pile and not sees[slot] and slot not in told
+    }
     free = {
         slot: [c for c in pile if c not in knowledge.fixed and c not in kept]
         for slot, pile in hidden.items()
@@ -165,12 +170,27 @@ def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
         if machine.mode.chance == "explicit" and marks is not None:
             low, high = s[marks], s[marks + 1]
             new_piles[slot][low:high] = sorted(new_piles[slot][low:high])
-    values = _tokens(machine, stage.sight.at, s, knowledge, rng)
-    values |= _secrets(state, seat, instead, rng)
+    values = _tokens(machine, stage.sight.at, s, knowledge, told, rng)
+    values |= {
+        slot: value
+        for slot, value in _secrets(state, seat, instead, rng).items()
+        if slot not in told
+    }
     fresh = None
     if machine.mode.chance == "seed" or state.opening.chance == "script":
         fresh = rng(1 << 32) << 32 | rng(1 << 32)
     return _Plan(new_piles, instead, values, fresh)
+
+
+def _told_at_the_end(state: State) -> set[int]:
+    """Find the slots that scores and ranking are counted from, once the game is over."""
+    if not state.over:
+        return set()
+    game = state.game.checked
+    counted = [line.points for line in game.scoring]
+    counted += [one.value for one in game.winner if one.value is not None]
+    read = set[Place]().union(*map(places, counted))
+    return {spot.slot for spot in state.game.stage.sight.spots if spot.place in read}
 
 
 def _promised(machine: Machine, s: list[Any]) -> set[int]:
@@ -266,11 +286,13 @@ def _tokens(
     spots: tuple[Spot | None, ...],
     s: list[Any],
     knowledge: Knowledge,
+    told: set[int],
     rng: Below,
 ) -> dict[int, Any]:
-    """Share hidden tokens anew among the counters that may have shared them."""
+    """Share hidden tokens anew among the counters that may have shared them, but for those that are `told`."""
     found: dict[int, Any] = {}
-    for slots in dict.fromkeys(knowledge.unsure.values()):
+    for group in dict.fromkeys(knowledge.unsure.values()):
+        slots = group - told
         high: dict[int, int] = {}
         for slot in sorted(slots):
             spot = spots[slot]

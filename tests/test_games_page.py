@@ -136,6 +136,7 @@ def test_every_invariant_is_a_line_of_always_or_a_test() -> None:
         *(("LD-", 6), ("LD-G", 4), ("LD-T", 7), ("LD-I", 2)),
         *(("GF-", 5), ("GF-G", 4), ("GF-T", 6), ("GF-I", 2)),
         *(("OH-", 10), ("OH-T", 10), ("OH-I", 2)),
+        *(("MA-", 21), ("MA-G", 7), ("MA-T", 18), ("MA-I", 8)),
         *(("CE-", 10), ("CE-G", 6), ("CE-T", 10), ("CE-I", 3)),
         *(("NT-", 10), ("NT-G", 2), ("NT-T", 8), ("NT-I", 2)),
         *(("FS-", 13), ("FS-G", 2), ("FS-T", 11), ("FS-I", 6)),

@@ -26,6 +26,7 @@ MOST = {
     "no_thanks/no_thanks": 60,
     "for_sale/for_sale": 110,
     "high_society/high_society": 130,
+    "modern_art/modern_art": 170,
 }
 
 

@@ -158,6 +158,47 @@ def test_tokens_that_went_unseen_are_shared_anew() -> None:
         assert other.view(0)["Ann.purse"].value == 3
 
 
+COUNTED = """
+rulewright: 1
+game: counted
+players: 3
+components:
+  coin: {tokens: 30}
+  card: {attributes: {rank: 1..9}, cards: [{rank: 1..9}]}
+table: {deck: {cards: card, seen by: nobody}}
+player:
+  purse: {tokens: coin, seen by: owner}
+  aside: {tokens: coin, seen by: owner}
+  hand: {cards: card, seen by: owner, loose}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do: [deal 2 from deck to p.hand, pay 5 from bank to p.purse, pay 5 from bank to p.aside]
+phases:
+  gifts:
+    for: p in players
+    do:
+      - choose: {by: p, secret: true, pick: {n: 1..5}, do: "pay n from p.purse to (next p).purse"}
+      - choose: {by: p, secret: true, pick: {n: 1..5}, do: "pay n from p.aside to (next p).aside"}
+scoring: {purse: {points: p.purse}}
+winner: [most: p.score, most: sum(p.hand.rank), shared]
+"""
+
+
+def test_at_the_end_what_scores_and_ranks_are_counted_from_stays() -> None:
+    state = Game(checked(COUNTED), 3).start(2)
+    while not state.over:
+        if state.deciders == (2,):
+            assert len({other.view(1)["2.purse"].value for other in samples(state, 2, 30)}) > 1
+        state.act(state.deciders[0], state.legal(state.deciders[0])[state.deciders[0]])
+    others = samples(state, 2, 30)
+    assert {other.scores for other in others} == {state.scores}
+    assert all(other.view(2) == state.view(2) for other in others)
+    assert {other.view(1)["2.hand"].text for other in others} == {state.view(1)["2.hand"].text}
+    assert len({other.view(1)["2.aside"].value for other in others}) > 1
+
+
 def test_answers_given_unseen_are_drawn_anew() -> None:
     state = table("sealed", 3).start(1)
     state.play(0, "7")
