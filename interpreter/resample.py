@@ -30,6 +30,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.events import Mirror, holds_cards
+from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.knowledge import Knowledge
 from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, RNG, SEAT
 from rulewright.interpreter.lower import HIDDEN
@@ -61,18 +62,26 @@ def resampled(state: State, seat: int, rng: Below) -> State:
         plan = _planned(state, twin, seat, rng)
         new.raw = state.machine.copy(state.raw)
         plan.apply(state.machine, new.raw)
-        if _goes_on(state.machine, new.raw, seat, answered - {seat}, rng):
+        if _goes_on(state.machine, new.raw, seat, answered - {seat}, rng) and _settled(new):
             break
     else:
         new.raw = state.machine.copy(state.raw)
         return new
-    new.settle()
     if twin is not None:
         logged = twin.machine.copy(twin.state)
         plan.apply(twin.machine, logged)
         logged[PARTIAL], logged[LEGAL] = new.raw[PARTIAL], list(new.raw[LEGAL])
         new.follow(twin.in_place_of(logged, Mirror(twin.stage, logged)))
     return new
+
+
+def _settled(new: State) -> bool:
+    """Settle who decides, unless a card that is picked by a face that its seat does not see lies elsewhere now."""
+    try:
+        new.settle()
+    except FaultError:
+        return False
+    return True
 
 
 def _goes_on(machine: Machine, s: list[Any], seat: int, others: Iterable[int], rng: Below) -> bool:

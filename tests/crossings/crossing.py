@@ -41,8 +41,9 @@ from tests.crossings.data import (
 SECRETS = frozenset({"secret-branch", "hidden-card"})
 """Warnings that something which all see depends on a secret: what follows may be told."""
 
-TELLS = ("held(", "known(", "secretly(", "good(")
-"""What is warned of in the line of a define."""
+TELLS = (".back", "held(", "known(", "secretly(", "good(")
+"""What is warned of in the line of a define; and what is picked from a pile that all but its owner see, where a
+mechanic names its owner."""
 
 
 @dataclass(frozen=True, slots=True)

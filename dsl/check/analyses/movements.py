@@ -20,6 +20,7 @@ class Movements:
         self._at_first = survey.context.at_first
         self._numbers = {id(step): number for number, step in enumerate(survey.steps)}
         self._given: dict[int, int] = {}
+        self._picked: set[int] = set()  # all learn what is picked, wherever it is put then
         self._loops: list[tuple[int, int]] = []
         self._moves: dict[int, list[tuple[int, Place]]] = {}
         self._now: int | None = None
@@ -32,9 +33,7 @@ class Movements:
                         self._given[step.variable.number] = number
                     self._loops.append((number, number + _size(step)))
                 case game.Decide(options=options):
-                    for option in options:
-                        for pick in option.picks:
-                            self._given[pick.variable.number] = number
+                    self._picked |= {p.variable.number for one in options for p in one.picks}
                 case game.Move(cards=game.Local(variable=variable), to=to):
                     self._moves.setdefault(variable.number, []).append((number, to.place))
 
@@ -45,7 +44,7 @@ class Movements:
     def lies(self, variable: int) -> tuple[Place, ...]:
         """List the piles in which the cards of a variable may lie when the statement begins."""
         moves = self._moves.get(variable)
-        if self._now is None or moves is None:
+        if self._now is None or moves is None or variable in self._picked:
             return self._origins.get(variable, ())
         came = [place for number, place in moves if self._may_precede(number, variable)]
         return tuple(dict.fromkeys((*self._at_first.get(variable, ()), *came)))
