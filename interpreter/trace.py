@@ -58,11 +58,12 @@ def traced_from(opening: Opening, past: Sequence[Entry]) -> Iterator[Traced]:
 
 
 def _taken(machine: Machine) -> tuple[Origin, ...]:
-    """Take what was listed. A sentence that opens a block is listed where it stands and where it runs."""
+    """Take what was listed, a line once though several things on it ran one after the other."""
     origins = machine.program.functions.pool.origins
     found: list[Origin] = []
     for number in machine.trace:
-        if not found or found[-1].at != origins[number].at:
+        at = origins[number].at
+        if not found or (found[-1].at.file, found[-1].at.line) != (at.file, at.line):
             found.append(origins[number])
     machine.trace.clear()
     return tuple(found)

@@ -62,7 +62,7 @@ def test_the_line_that_runs_a_rule_is_told_and_that_of_a_slot() -> None:
     game = load_game("don")
     state = compile_game(game, 3).start(3)
     begin = ran(state)[-1]
-    runs = "bidding: {do: run district}"
+    runs = "do: run district"
     assert runs in begin
     assert begin.index(runs) < begin.index("opens: starter")
     for label in ("bid 10", "pass", "pass"):
@@ -125,6 +125,6 @@ def test_conditions_loops_and_leaving_are_told_also_where_they_hold_a_decision()
         state.play(0, answer)
     assert ran(state) == [
         ["first:", "- if: n is 0"],
-        ["one: {do: n += 1}", "one: {do: n += 1}", "- while: n < 3"],
+        ["one: {do: n += 1}", "- while: n < 3"],
         ["stop: {do: leave first}"],
     ]
