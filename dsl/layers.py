@@ -7,6 +7,7 @@ is checked here; how the layers are laid on each other is told in `merge.py`.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.frozen import dataclass
@@ -81,13 +82,26 @@ def load_libraries(
     """Load the mechanics that come with the language, then those that layers name themselves."""
     libraries: dict[Source, Library] = {}
     for source in loader.libraries():
-        _add_library(libraries, source, None, problems)
+        known = _of_language(source)
+        if known is None:
+            _add_library(libraries, source, None, problems)
+        else:
+            libraries[known.source] = known
     for layer in layers:
         for name in _used(layer, problems):
             found = loader.inner(name.text, layer.source, problems, name.span)
             if found is not None:
                 _add_library(libraries, found, name.span, problems)
     return tuple(libraries.values())
+
+
+@lru_cache(maxsize=32)
+def _of_language(source: Source) -> Library | None:
+    """Read a file of the language's own mechanics, once for all games; None if anything is wrong with it."""
+    libraries: dict[Source, Library] = {}
+    problems = Problems()
+    _add_library(libraries, source, None, problems)
+    return None if list(problems) else libraries.get(source)
 
 
 def _used(layer: Layer, problems: Problems) -> Iterator[Value]:

@@ -3,8 +3,13 @@
 from functools import cache
 from itertools import combinations, permutations
 
-from rulewright.dsl import diagnose
+from rulewright.dsl import load_game
+from rulewright.dsl.compose import compose
+from rulewright.dsl.diagnostics import Problems
+from rulewright.dsl.game import CheckedGame
 from rulewright.dsl.loader import Loader
+from rulewright.dsl.reference import parse_reference
+from rulewright.interpreter import Game
 
 
 @cache
@@ -39,8 +44,21 @@ def other_orders(reference: str) -> list[str]:
 
 
 def conflict(reference: str) -> bool:
-    """Whether two variants of a stack are at odds, which is said in a sentence."""
-    result = diagnose(reference)
-    codes = {one.code for one in result.diagnostics}
-    assert result.game is not None or codes == {"variant-conflict"}, codes
-    return result.game is None
+    """Whether two variants of a stack are at odds, which is said when they are put together, before any check."""
+    problems = Problems()
+    compose(Loader(), parse_reference(reference), problems)
+    codes = {one.code for one in problems}
+    assert codes <= {"variant-conflict"}, codes
+    return bool(codes)
+
+
+@cache
+def checked(reference: str) -> CheckedGame:
+    """Load a game once, whoever wants it."""
+    return load_game(reference)
+
+
+@cache
+def compiled(reference: str, seats: int) -> Game:
+    """Compile a game for a number of seats once, whoever wants it."""
+    return Game(checked(reference), seats)

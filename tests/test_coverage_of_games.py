@@ -22,7 +22,7 @@ from rulewright.interpreter.history import ids_short
 from rulewright.interpreter.labels import ranges_of
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
-from tests.shipped import games
+from tests.shipped import checked, games
 from tests.test_games_page import FILES, rows
 
 HOUSES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("houses.yaml").read_text())
@@ -58,19 +58,19 @@ def tables(base: str, *, all_seats: bool) -> Iterable[tuple[CheckedGame, int]]:
     for turn, name in enumerate(one for one in games() if one.partition("+")[0] == base):
         for more, house in enumerate(("", *HOUSES.get(name, ()))):
             reference = f"{name}:{house.replace(' ', '')}" if house else name
-            checked = load_game(reference)
-            sizes = range(checked.least_seats, checked.most_seats + 1)
+            game = checked(reference)
+            sizes = range(game.least_seats, game.most_seats + 1)
             whole = all_seats or reference == base
             for seats in sizes if whole else [sizes[(turn + more) % len(sizes)]]:
-                yield checked, seats
+                yield game, seats
 
 
 @cache
 def reached(base: str, decisions: int) -> Reached:
     """Play a game and its variants."""
     found = Reached()
-    for checked, seats in tables(base, all_seats=decisions > FEW):
-        machine = build_machine(checked, seats, Mode(coverage=True))
+    for game, seats in tables(base, all_seats=decisions > FEW):
+        machine = build_machine(game, seats, Mode(coverage=True))
         seed, left = 0, decisions
         while left > 0:
             left -= play(machine, seed)

@@ -6,7 +6,6 @@
 
 import json
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,20 +13,14 @@ from zlib import crc32
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.interpreter import Game, State, View
+from rulewright.interpreter import State, View
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
-from tests.shipped import games, other_orders, stacks
+from tests.shipped import checked, compiled, games, other_orders, stacks
 
 FOLDER = Path(__file__).parent / "play"
 RESULTS = FOLDER / "results.json"
 SHIPPED = [*games(), *stacks()]
-
-
-@cache
-def compiled(reference: str, seats: int) -> Game:
-    return Game(load_game(reference), seats)
 
 
 def recorded(state: State) -> str:
@@ -44,9 +37,9 @@ def ended(state: State) -> list[Any]:
 
 def by_lot(reference: str) -> State:
     """A game whose number of seats and seed follow from its name."""
-    checked = load_game(reference)
+    game = checked(reference)
     number = crc32(reference.encode())
-    sizes = range(checked.least_seats, checked.most_seats + 1)
+    sizes = range(game.least_seats, game.most_seats + 1)
     state = compiled(reference, sizes[number % len(sizes)]).start(number)
     rng = Random(number)
     while not state.over:

@@ -10,15 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 import pytest
 
-from rulewright.dsl import load_game
 from rulewright.dsl.game import CardKey, CardType, CheckedGame, Maybe, PlaceKind
 from rulewright.interpreter import Game, State, compile_game
 from tests.oracles.asking import Program
+from tests.shipped import checked
 
 H = TypeVar("H", bound=Program)
 
@@ -97,12 +96,6 @@ def agree(pair: Pair[H], kind: Kind, seats: int, games: int) -> None:
     table = Table(checked(kind.reference), seats)
     for seed in range(games):
         play_both(pair, kind, table, seed)
-
-
-@cache
-def checked(reference: str) -> CheckedGame:
-    """Load a game once for all numbers of seats."""
-    return load_game(reference)
 
 
 def play_both(pair: Pair[H], kind: Kind, table: Table, seed: int) -> int:

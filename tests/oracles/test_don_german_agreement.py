@@ -20,9 +20,9 @@ from tests.oracles.side_by_side import (
     Kind,
     at_every_table,
     at_one_table_each,
-    checked,
     seat_names,
 )
+from tests.shipped import checked
 
 SEATS = (4, 5, 6, 7, 8)
 GAME = Kind("don-german", {}, SEATS)

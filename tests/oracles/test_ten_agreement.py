@@ -19,11 +19,11 @@ from tests.oracles.side_by_side import (
     Kind,
     at_every_table,
     at_one_table_each,
-    checked,
     seat_names,
     slots_of,
 )
 from tests.oracles.ten import COLOURS, Card, Ten, cards
+from tests.shipped import checked
 
 SEATS = (2, 3, 4, 5)
 GAME = Kind("ten", {}, SEATS)

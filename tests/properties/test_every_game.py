@@ -7,32 +7,17 @@ and 40,000 decisions), and 10 for each stack of variants.
 """
 
 from collections.abc import Callable
-from functools import cache
 from itertools import cycle
 
 import pytest
 
-from rulewright.dsl import load_game
-from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter import Game
 from tests.interpreter import tables
 from tests.properties.properties import PROPERTIES, random_game
-from tests.shipped import games, stacks
+from tests.shipped import checked, compiled, games, stacks
 
 Property = Callable[[Game, int], None]
 SHIPPED = [*games(), *stacks()]
-
-
-@cache
-def checked(reference: str) -> CheckedGame:
-    """A game of ours, loaded once for all numbers of seats."""
-    return load_game(reference)
-
-
-@cache
-def game_of(reference: str, seats: int) -> Game:
-    """It compiled."""
-    return Game(checked(reference), seats)
 
 
 def sizes(reference: str) -> range:
@@ -58,7 +43,7 @@ def in_turn() -> list[tuple[str, Property]]:
 def test_a_slice(reference: str, check: Property) -> None:
     turn = SHIPPED.index(reference) + PROPERTIES.index(check)
     seats = sizes(reference)
-    check(game_of(reference, seats[turn % len(seats)]), turn)
+    check(compiled(reference, seats[turn % len(seats)]), turn)
 
 
 @pytest.mark.parametrize("check", PROPERTIES, ids=named)
@@ -84,7 +69,7 @@ def test_ten_games_of_every_stack(reference: str, check: Property) -> None:
 
 def at_every_number_of_seats(reference: str, check: Property, games_each: int) -> None:
     for seats in sizes(reference):
-        game = game_of(reference, seats)
+        game = compiled(reference, seats)
         length = sum(1 for _ in random_game(game, 0))
         for seed in range(min(games_each, max(20, 40_000 // length))):
             check(game, seed)
