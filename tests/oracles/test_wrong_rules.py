@@ -10,6 +10,7 @@ from rulewright.dsl import load_game
 from rulewright.interpreter import FaultError
 from tests.oracles.side_by_side import DisagreementError, H, Kind, Pair, Table, play_both
 from tests.oracles.test_don_agreement import DON
+from tests.oracles.test_high_society_agreement import HIGH_SOCIETY
 from tests.oracles.test_medici_agreement import MEDICI
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -74,6 +75,18 @@ WRONG_MEDICI = {
     "a day without bonuses": ("bonus_repeat is every_day or climbed[p, c]", "climbed[p, c]"),
     "ships that stay loaded": ("move players.ship to deck", "move aside to deck"),
 }
+WRONG_HIGH_SOCIETY = {
+    "the end": ("greens is 4", "greens is 3"),
+    "who begins next": ("      - starter = p\n", "      - starter = next p\n"),
+    "the poorest": ("lowest players by sum(hand.worth)", "highest players by sum(hand.worth)"),
+    "the passe": ("5 if holds(p, passe)", "4 if holds(p, passe)"),
+    "what is an auction of a disgrace": ("in [luxury, prestige]", "in [luxury, prestige, scandal]"),
+    "who gets what nobody buys": ("gets(last default starter)", "gets(starter)"),
+    "what is put down counts": (
+        "    stake: bidder.bid\n    worth: c.worth\n    sold:",
+        "    stake: bidder.bid\n    worth: 1\n    sold:",
+    ),
+}
 
 
 def wrong(text: str, change: tuple[str, str]) -> str:
@@ -105,6 +118,12 @@ def test_a_wrong_rule_of_don_is_noticed(change: tuple[str, str], tmp_path: Path)
 @pytest.mark.parametrize("change", WRONG_MEDICI.values(), ids=WRONG_MEDICI)
 def test_a_wrong_rule_of_medici_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
     assert games_until_noticed(MEDICI, Kind("medici", {}), change, tmp_path) <= ENOUGH
+
+
+@pytest.mark.parametrize("change", WRONG_HIGH_SOCIETY.values(), ids=WRONG_HIGH_SOCIETY)
+def test_a_wrong_rule_of_high_society_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
+    kind = Kind("high_society", {})
+    assert games_until_noticed(HIGH_SOCIETY, kind, change, tmp_path) <= ENOUGH
 
 
 def test_cubes_that_climb_past_the_top_are_noticed(tmp_path: Path) -> None:
