@@ -11,6 +11,7 @@ from rulewright.interpreter import FaultError
 from tests.oracles.side_by_side import DisagreementError, H, Kind, Pair, Table, play_both
 from tests.oracles.test_don_agreement import DON
 from tests.oracles.test_for_sale_agreement import FOR_SALE
+from tests.oracles.test_high_society_agreement import HIGH_SOCIETY
 from tests.oracles.test_medici_agreement import MEDICI
 from tests.oracles.test_no_thanks_agreement import NO_THANKS
 
@@ -107,6 +108,18 @@ WRONG_FOR_SALE = {
     "which cheque": ("highest counter by worth", "lowest counter by worth"),
     "coins that are left": ("coins: {points: p.coins}", "coins: {points: 0 * p.coins}"),
 }
+WRONG_HIGH_SOCIETY = {
+    "the end": ("greens is 4", "greens is 3"),
+    "who begins next": ("      - starter = p\n", "      - starter = next p\n"),
+    "the poorest": ("lowest players by sum(hand.worth)", "highest players by sum(hand.worth)"),
+    "the passe": ("5 if holds(p, passe)", "4 if holds(p, passe)"),
+    "what is an auction of a disgrace": ("in [luxury, prestige]", "in [luxury, prestige, scandal]"),
+    "who gets what nobody buys": ("gets(last default starter)", "gets(starter)"),
+    "what is put down counts": (
+        "    stake: bidder.bid\n    worth: c.worth\n    sold:",
+        "    stake: bidder.bid\n    worth: 1\n    sold:",
+    ),
+}
 
 
 def wrong(text: str, change: tuple[str, str]) -> str:
@@ -148,6 +161,12 @@ def test_a_wrong_rule_of_no_thanks_is_noticed(change: tuple[str, str], tmp_path:
 @pytest.mark.parametrize("change", WRONG_FOR_SALE.values(), ids=WRONG_FOR_SALE)
 def test_a_wrong_rule_of_for_sale_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
     assert games_until_noticed(FOR_SALE, Kind("for_sale", {}), change, tmp_path) <= ENOUGH
+
+
+@pytest.mark.parametrize("change", WRONG_HIGH_SOCIETY.values(), ids=WRONG_HIGH_SOCIETY)
+def test_a_wrong_rule_of_high_society_is_noticed(change: tuple[str, str], tmp_path: Path) -> None:
+    kind = Kind("high_society", {})
+    assert games_until_noticed(HIGH_SOCIETY, kind, change, tmp_path) <= ENOUGH
 
 
 def test_cubes_that_climb_past_the_top_are_noticed(tmp_path: Path) -> None:

@@ -1,0 +1,65 @@
+"""The machine plays High Society exactly as the program written by hand from the rules does.
+
+`pytest -m full` plays 40 games of every kind and number of seats; up to two thousand bids are compared at a time.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.oracles.high_society import CARDS, HighSociety
+from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table, at_one_table_each
+
+SEATS = (3, 4, 5)
+KINDS = [Kind("high_society", {}, seats=SEATS)]
+HOUSE_RULES = [
+    Kind("high_society:half_points=dropped", {"half_points": False}, seats=SEATS),
+    Kind("high_society:equally_poor=none_out", {"all_out": False}, seats=SEATS),
+    Kind("high_society:final_tie=money_then_luxury", {"luxury_breaks_ties": True}, seats=SEATS),
+]
+
+
+def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[HighSociety, Iterator[str]]:
+    order, starter = rng.sample(CARDS, len(CARDS)), rng.randrange(seats)
+    return HighSociety(seats, order, starter, **kind.options), iter([f"P{starter + 1}", *order])
+
+
+def position(by_hand: HighSociety) -> dict[str, object]:
+    return {
+        "table.starter": by_hand.starter,
+        "table.deck": sorted(by_hand.deck),
+        "table.offer": by_hand.offer,
+        "table.gone": sorted(by_hand.gone),
+        "table.spent": sorted(map(str, by_hand.spent)),
+        "player.hand": [sorted(map(str, hand)) for hand in by_hand.hands],
+        "player.bid": [sorted(map(str, bid)) for bid in by_hand.bids],
+        "player.won": [sorted(won) for won in by_hand.won],
+    }
+
+
+def choose(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
+    """Draw a choice; if not evenly, rather a pass or few low cards, so that money lasts."""
+    ordered = sorted(labels, key=lambda one: ("bid" in one, sum(map(int, one.split()[1:]))))
+    return rng.choice(ordered) if evenly else ordered[int(len(ordered) * rng.random() ** 6)]
+
+
+HIGH_SOCIETY = Pair(begin, position, choose)
+
+
+@at_every_table(KINDS)
+def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
+    agree(HIGH_SOCIETY, kind, seats, 2)
+
+
+@at_one_table_each(HOUSE_RULES)
+def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
+    agree(HIGH_SOCIETY, kind, seats, 1)
+
+
+@pytest.mark.full
+@at_every_table([*KINDS, *HOUSE_RULES])
+def test_forty_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
+    agree(HIGH_SOCIETY, kind, seats, 40)
