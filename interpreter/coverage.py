@@ -321,11 +321,17 @@ class _Marking:
         return replace(reason, check=self.expr(reason.check), fine=fine)
 
     def always(self, invariants: tuple[Invariant, ...]) -> tuple[Invariant, ...]:
-        """Lines of `always:`."""
-        return tuple(
-            replace(one, check=self.counted("met", "always", one.check, one.at, one.address))
-            for one in invariants
-        )
+        """Lines of `always:`, each a way with what is in it."""
+        return tuple(map(self.invariant, invariants))
+
+    def invariant(self, one: Invariant) -> Invariant:
+        """A line of `always:`."""
+        number = self.number("always", one.at, one.address)
+        outside, self.inside = self.inside, number
+        check = self.expr(one.check)
+        self.inside = outside
+        arguments = (_constant(number, one.at), check)
+        return replace(one, check=Op(type=check.type, at=check.at, name="met", arguments=arguments))
 
     def criterion(self, criterion: Criterion) -> Criterion:
         """A line of `winner:`."""
