@@ -11,6 +11,8 @@ from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import parse_reference
 from rulewright.interpreter import Game
 
+PAIR = 2
+
 
 @cache
 def games() -> tuple[str, ...]:
@@ -35,6 +37,16 @@ def stacks() -> tuple[str, ...]:
                 if not conflict(reference):
                     found.append(reference)
     return tuple(found)
+
+
+@cache
+def some_stacks() -> tuple[str, ...]:
+    """Those of two variants, and of each game the first of the highest: for what a usual run plays."""
+    highest: dict[str, str] = {}
+    for name in stacks():
+        base = name.partition("+")[0]
+        highest[base] = max(highest.get(base, ""), name, key=lambda stack: stack.count("+"))
+    return tuple(name for name in stacks() if name.count("+") == PAIR or name in highest.values())
 
 
 def other_orders(reference: str) -> list[str]:

@@ -56,8 +56,19 @@ GAMES = sorted(one.name for one in Loader().games() if not one.extends)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_found_in_a_shipped_game_and_its_stacked_variants(game: str) -> None:
+    nothing_is_found(game, 2)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_is_it_with_many_variants(game: str) -> None:
+    nothing_is_found(game, 10)
+
+
+def nothing_is_found(game: str, most: int) -> None:
+    """Look through a game with every set of so many of its variants at most."""
     own = sorted(one.name for one in Loader().games() if one.extends == game)
-    for number in range(len(own) + 1):
+    for number in range(min(most, len(own)) + 1):
         for some in itertools.combinations(own, number):
             reference = "+".join((game, *some))
             found = {one.code for one in diagnose(reference).diagnostics}

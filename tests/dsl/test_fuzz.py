@@ -104,7 +104,7 @@ def _in_line(line: str, kind: str, names: list[str], chance: random.Random) -> s
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 1, 1, 2, 3, 8]))
-@settings(max_examples=60)
+@settings(max_examples=35)
 def test_a_changed_game_gives_a_game_or_diagnostics(seed: int, edits: int) -> None:
     never_raises(mutated(SHORT, random.Random(seed), edits))
 
@@ -116,7 +116,7 @@ def test_a_changed_variant_gives_a_game_or_diagnostics(seed: int, name: str, edi
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 2, 3]))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_changed_world_gives_a_game_or_diagnostics(seed: int, edits: int) -> None:
     never_raises(mutated(WORLD, random.Random(seed), edits))
 
@@ -161,7 +161,7 @@ def expressions(draw: st.DrawFn, depth: int = 3) -> str:
 
 
 @given(expressions(), expressions(), expressions(depth=1))
-@settings(max_examples=60)
+@settings(max_examples=35)
 def test_any_expression_anywhere_gives_a_game_or_diagnostics(
     one: str, two: str, three: str
 ) -> None:

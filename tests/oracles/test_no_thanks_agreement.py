@@ -62,12 +62,12 @@ NO_THANKS = Pair(begin, position, choose)
 
 @at_every_table(KINDS)
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
-    agree(NO_THANKS, kind, seats, 10)
+    agree(NO_THANKS, kind, seats, 6)
 
 
 @at_one_table_each(HOUSE_RULES)
 def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
-    agree(NO_THANKS, kind, seats, 10)
+    agree(NO_THANKS, kind, seats, 6)
 
 
 @pytest.mark.full

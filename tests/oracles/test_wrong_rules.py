@@ -25,8 +25,8 @@ WRONG_DON = {
     "the coins to begin with": ("starting_coins: {default: 12", "starting_coins: {default: 11"),
     "the lowest bid": ("minimum_bid: {default: 1", "minimum_bid: {default: 0"),
     "forbidden digits": (
-        "digit: holding(bidder, amount) is 0",
-        "digit: holding(bidder, amount) <= 1",
+        'digit: "holding(bidder, amount) is 0"',
+        'digit: "holding(bidder, amount) <= 1"',
     ),
     "which digit counts": ("number is price mod 10", "number is price mod 9"),
     "who pays": ("payer: winner.coins", "payer: starter.coins"),
