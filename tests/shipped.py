@@ -24,6 +24,12 @@ def games() -> tuple[str, ...]:
 
 
 @cache
+def extended() -> tuple[str, ...]:
+    """The games that have variants, which a usual run looks at most."""
+    return tuple(name for name in games() if any(one.startswith(f"{name}+") for one in games()))
+
+
+@cache
 def stacks() -> tuple[str, ...]:
     """Every set of two or more variants of one game that go together, in the order in which they are listed."""
     found: list[str] = []

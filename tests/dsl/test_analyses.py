@@ -76,7 +76,7 @@ def nothing_is_found(game: str, most: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("which", [0, -1])
+@pytest.mark.parametrize("which", [0, pytest.param(-1, marks=pytest.mark.full)])
 def test_no_setting_of_a_shipped_game_brings_a_warning(game: str, which: int) -> None:
     checked = diagnose(game).game
     assert checked is not None

@@ -273,7 +273,7 @@ def test_the_order_of_cards_that_enter_a_hand_between_two_decisions_does_not_cou
 def test_a_log_decides_what_is_seen_now() -> None:
     for name in GAMES:
         views: dict[object, object] = {}
-        for state in states(lambda seed, name=name: table(name).start(seed), 12):  # type: ignore[misc]
+        for state in states(lambda seed, name=name: table(name).start(seed), 5):  # type: ignore[misc]
             for seat in range(len(state.names)):
                 seen = state.view(seat)
                 assert views.setdefault(state.information_state(seat), seen) == seen

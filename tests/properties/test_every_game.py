@@ -1,7 +1,7 @@
 """Every property, on every game, variant and stack of variants that we ship, at every number of seats.
 
-A small slice runs each time, the number of seats going round: one game of each for every property, of every variant
-for four in turn, and of stacks of two, and the highest, for one.
+A small slice runs each time, the number of seats going round: one game of each that has variants for every
+property, of others and of variants for four in turn, and of stacks of two, and the highest, for one.
 `pytest -m full` plays 200 games for each game, variant and number of seats, fewer where they are long (20 at least,
 and 40,000 decisions), and 10 for each stack of variants.
 """
@@ -14,7 +14,7 @@ import pytest
 from rulewright.interpreter import Game
 from tests.interpreter import tables
 from tests.properties.properties import PROPERTIES, random_game
-from tests.shipped import checked, compiled, games, some_stacks, stacks
+from tests.shipped import checked, compiled, extended, games, some_stacks, stacks
 
 Property = Callable[[Game, int], None]
 SHIPPED = [*games(), *stacks()]
@@ -30,11 +30,11 @@ def named(value: object) -> str | None:
 
 
 def in_turn() -> list[tuple[str, Property]]:
-    """Every property for a game, some for a variant and a stack, which differ from one to the next."""
-    variants = (name for name in games() if "+" in name)
-    some = [name for name in variants for _ in range(4)] + list(some_stacks())
+    """Every property for a game with variants; some for others and for stacks, which differ from one to the next."""
+    others = (name for name in games() if name not in extended())
+    some = [name for name in others for _ in range(4)] + list(some_stacks())
     return [
-        *((name, check) for name in games() if "+" not in name for check in PROPERTIES),
+        *((name, check) for name in extended() for check in PROPERTIES),
         *zip(some, cycle(PROPERTIES), strict=False),
     ]
 

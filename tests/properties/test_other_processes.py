@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.properties.digest import digest
-from tests.shipped import games, stacks
+from tests.shipped import extended, stacks
 
 ROOT = Path(__file__).parents[2]
 SHAPES = ["halves", "joined", "keys", "same_card", "secret_sets", "together"]
 PLAYED = [
-    *(name for name in games() if "+" not in name),
+    *extended(),
     max(stacks(), key=len),
     *(f"tests/interpreter/shapes/{shape}.yaml" for shape in SHAPES),
 ]
