@@ -22,7 +22,7 @@ from rulewright.interpreter.history import ids_short
 from rulewright.interpreter.labels import ranges_of
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
-from tests.shipped import checked, games
+from tests.shipped import checked, extended, games
 from tests.test_games_page import FILES, rows
 
 HOUSES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("houses.yaml").read_text())
@@ -144,7 +144,7 @@ def test_what_is_listed_stands_in_a_game_and_has_a_reason() -> None:
         assert reason, name
 
 
-@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("base", extended())
 def test_a_few_random_games_reach_every_line_but_those_that_are_listed(base: str) -> None:
     reach(base, FEW)
 
