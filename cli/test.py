@@ -84,7 +84,7 @@ def _loaded(reference: str) -> "Result":
     from rulewright.dsl import GameErrors, diagnose
     from rulewright.dsl.diagnostics import Severity
 
-    loaded = diagnose(reference, with_examples=True)
+    loaded = diagnose(reference, examples="ready")
     if loaded.game is None or any(one.severity is Severity.ERROR for one in loaded.diagnostics):
         raise GameErrors(loaded.diagnostics)
     return loaded

@@ -47,7 +47,7 @@ def command(games: tuple[str, ...], style: str, strict: bool) -> int:  # noqa: F
     found: list[Diagnostic] = []
     lines: list[str] = []
     for reference in with_progress(games, "checking"):
-        result = diagnose(reference, with_examples=True)
+        result = diagnose(reference, examples="read")
         found += result.diagnostics
         lines.append(f"{reference}: {_summary(result)}")
     # The same file may be read for several games; what is wrong with it is said once.

@@ -16,7 +16,7 @@ from rulewright.dsl.diagnostics import Diagnostic, GameErrors
 if TYPE_CHECKING:
     from rulewright.dsl.game import CheckedGame
     from rulewright.dsl.loader import Loader
-    from rulewright.dsl.stages import Result
+    from rulewright.dsl.stages import Examples, Result
 
 __all__ = ["Diagnostic", "GameErrors", "diagnose", "load_game"]
 
@@ -42,9 +42,12 @@ def load_game(
 
 
 def diagnose(
-    reference: str, *, loader: Loader | None = None, with_examples: bool = False
+    reference: str, *, loader: Loader | None = None, examples: Examples = "left"
 ) -> Result:
-    """Load and check a game, giving what there is: the game or None, its examples if asked for, and all diagnostics."""
+    """Load and check a game, giving what there is: the game or None, its examples if asked for, and all diagnostics.
+
+    `examples` are `"left"`, `"read"`, which finds what is wrong with them, or made `"ready"` to run.
+    """
     from rulewright.dsl.loader import Loader as Files  # noqa: PLC0415 - so that importing the package stays cheap
     from rulewright.dsl.reference import parse_reference  # noqa: PLC0415
     from rulewright.dsl.stages import Result, load  # noqa: PLC0415
@@ -53,7 +56,7 @@ def diagnose(
         parsed = parse_reference(reference)
     except GameErrors as errors:
         return Result(None, (), errors.diagnostics, None)
-    return load(loader or Files(), parsed, with_examples=with_examples)
+    return load(loader or Files(), parsed, examples=examples)
 
 
 def spell(reference: str, variants: Sequence[str], settings: Mapping[str, SettingText]) -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from rulewright.dsl.build import build_examples, build_game, build_library
 from rulewright.dsl.build_mechanics import kinds
@@ -29,7 +30,7 @@ from rulewright.dsl.shape import check_shape
 from rulewright.dsl.source import Source
 from rulewright.dsl.spec import Example as DeclaredExample
 from rulewright.dsl.spec import Mechanic
-from rulewright.dsl.yaml_tree import Tree, load_yaml
+from rulewright.dsl.yaml_tree import load_yaml
 
 MAX_SETTINGS = 100  # of examples, for each of which the game is checked
 
@@ -44,18 +45,21 @@ class Result:
     composed: Composed | None
 
 
-def load(loader: Loader, reference: Reference, *, with_examples: bool = False) -> Result:
+Examples = Literal["left", "read", "ready"]
+"""What becomes of the examples. Those that are read, but not made ready to run, may stand on the game as it usually is
+where they have settings of their own: the phases are not checked again for these."""
+
+
+def load(loader: Loader, reference: Reference, *, examples: Examples = "left") -> Result:
     """Run all stages, up to where there is too much to tell."""
     problems = Problems()
     try:
-        return _staged(loader, reference, problems, with_examples=with_examples)
+        return _staged(loader, reference, problems, examples)
     except EnoughError:
         return Result(None, (), tuple(problems), None)
 
 
-def _staged(
-    loader: Loader, reference: Reference, problems: Problems, *, with_examples: bool
-) -> Result:
+def _staged(loader: Loader, reference: Reference, problems: Problems, examples: Examples) -> Result:
     library = _as_library(loader, reference)
     if library is not None:
         return _library_alone(library, loader, problems)
@@ -64,30 +68,30 @@ def _staged(
         return Result(None, (), tuple(problems), None)
     if problems.has_errors:  # what follows would only repeat what a broken line leads to
         return _told(None, (), problems, composed)
-    return _shaped(composed, problems, with_examples=with_examples)
+    return _shaped(composed, problems, examples)
 
 
-def _shaped(composed: Composed, problems: Problems, *, with_examples: bool) -> Result:
+def _shaped(composed: Composed, problems: Problems, examples: Examples) -> Result:
     for layer in composed.layers:
         check_shape(
             layer.tree, "variant" if layer.is_variant or layer.extends else "game", problems
         )
     libraries = _libraries(composed, problems)
-    return _declared(composed, libraries, problems, with_examples=with_examples)
+    return _declared(composed, libraries, problems, examples)
 
 
 def _declared(
-    composed: Composed, libraries: dict[str, Mechanic], problems: Problems, *, with_examples: bool
+    composed: Composed, libraries: dict[str, Mechanic], problems: Problems, examples: Examples
 ) -> Result:
     given = {name: override.value for name, override in composed.settings.items()}
     declared = build_game(composed.tree, libraries, problems, given)
     checker = Checker(declared, problems)
     game = checker.game(_identity(composed))
-    written = _written_examples(composed, problems) if with_examples else ()
-    examples: tuple[Example, ...] = ()
+    written = _written_examples(composed, problems) if examples != "left" else ()
+    found: tuple[Example, ...] = ()
     if game is not None and not problems.has_errors:
-        examples = _examples(composed, checker, game, written, problems)
-    return _told(game, examples, problems, composed)
+        found = _examples(composed, checker, game, written, problems, ready=examples == "ready")
+    return _told(game, found, problems, composed)
 
 
 _LIBRARY = re.compile(r"^library\s*:", re.MULTILINE)
@@ -185,11 +189,13 @@ def _examples(
     game: CheckedGame,
     written: tuple[DeclaredExample, ...],
     problems: Problems,
+    *,
+    ready: bool,
 ) -> tuple[Example, ...]:
     checkers: dict[tuple[str, ...], tuple[Checker, CheckedGame] | None] = {(): (checker, game)}
     found: list[Example] = []
     for example in written:
-        key = tuple(f"{name}={_text(tree)}" for name, (_, tree) in example.settings.items())
+        key = tuple(f"{name}={text}" for name, text in _texts(example).items())
         if key not in checkers and len(checkers) > MAX_SETTINGS:
             problems.error(
                 "too-large",
@@ -199,24 +205,30 @@ def _examples(
             )
             break
         if key not in checkers:
-            checkers[key] = _with_settings(composed, checker, example, problems)
+            other = _with_settings(checker, example, problems)
+            if other is None:
+                checkers[key] = None
+            elif ready:
+                own = other.game(_identity(composed, **_texts(example)), whole=False)
+                checkers[key] = None if own is None else (other, own)
+            else:
+                checkers[key] = (other, game) if other.before_play() else None
         pair = checkers[key]
         if pair is not None:
             found.extend(pair[0].examples((example,), pair[1]))
     return tuple(found)
 
 
-def _text(tree: Tree) -> str:
+def _texts(example: DeclaredExample) -> dict[str, str]:
     from rulewright.dsl.check.settings import tree_text  # noqa: PLC0415
 
-    return tree_text(tree)
+    return {name: tree_text(tree) for name, (_, tree) in example.settings.items()}
 
 
 def _with_settings(
-    composed: Composed, default: Checker, example: DeclaredExample, problems: Problems
-) -> tuple[Checker, CheckedGame] | None:
+    default: Checker, example: DeclaredExample, problems: Problems
+) -> Checker | None:
     settings = dict(default.spec.settings)
-    texts: dict[str, str] = {}
     for name, (ident, tree) in example.settings.items():
         if name not in settings:
             from rulewright.dsl.diagnostics import suggest  # noqa: PLC0415
@@ -229,7 +241,4 @@ def _with_settings(
             )
             return None
         settings[name] = replace(settings[name], value=tree)
-        texts[name] = _text(tree)
-    checker = default.with_settings(settings)
-    game = checker.game(_identity(composed, **texts), whole=False)
-    return None if game is None else (checker, game)
+    return default.with_settings(settings)

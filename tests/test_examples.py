@@ -24,7 +24,7 @@ def test_nothing_is_wrong_and_the_examples_are_as_they_should_be(
     reference: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    result = diagnose(reference, with_examples=True)
+    result = diagnose(reference, examples="ready")
     assert list(map(str, result.diagnostics)) == []
     assert result.examples
     for done in run_examples(result.examples):

@@ -16,8 +16,9 @@ Everything is checked in one pass over the text in this order; all stages report
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -61,6 +62,19 @@ from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class _SetUp:
+    """What is known when play begins; `whole` if nothing was wrong in the set-up."""
+
+    fixed: tuple[game.SettingValue, ...]
+    automatic: game.Automatic | None
+    setup: Steps
+    env: Env
+    whole: bool
+
 
 class Checker:
     """The check of one game. `game()` gives the result; `examples()` is asked for when the examples are to run."""
@@ -84,16 +98,26 @@ class Checker:
         Without `whole`, only what other settings may change is checked: no analyses.
         """
         allowed.check_codes(self.context)
-        try:
-            checked = self._game(identity, whole=whole)
-        except RecursionError:
-            self.problems.error("too-large", "this game is nested too deep", self.spec.span)
-            return None
-        except TooLargeError as error:
-            self.problems.error("too-large", error.what, error.span, hints=error.hints)
-            return None
+        checked = self._bounded(lambda: self._game(identity, whole=whole))
         allowed.accept(self.context, whole=whole and not self.problems.has_errors)
         return None if self.problems.has_errors else checked
+
+    def before_play(self) -> bool:
+        """Check what is declared and set up, and no phases: enough to read examples, not to run them."""
+        done = self._bounded(self._to_setup)
+        if done is not None:
+            self._setting_checks()
+        return done is not None and not self.problems.has_errors
+
+    def _bounded(self, check: Callable[[], T]) -> T | None:
+        """Check something; None, reported, if it is too large."""
+        try:
+            return check()
+        except RecursionError:
+            self.problems.error("too-large", "this game is nested too deep", self.spec.span)
+        except TooLargeError as error:
+            self.problems.error("too-large", error.what, error.span, hints=error.hints)
+        return None
 
     def examples(
         self, declared: tuple[spec.Example, ...], checked: CheckedGame
@@ -108,27 +132,8 @@ class Checker:
 
     def _game(self, identity: Identity, *, whole: bool) -> CheckedGame:
         c = self.context
-        c.broken |= self.spec.lost
-        self._seats()
-        settings.values(c)
-        components.named_numbers(c)
-        fixed = settings.settings(c, self.env)
-        components.components(c, self.env)
-        tables.tables(c, self.env)
-        self._box_and_banks()
-        self._places()
-        flow.number_phases(c, self.spec.phases)
-        self._defines()
-        self._clashes()
-        seat = automatic.seat(c, self.env)
-        found = len(self.problems)
-        before = replace(self.env, address="setup")
-        if self.spec.lost and not self.spec.setup:  # it may be what is lost
-            before = before.with_facts({ANYTHING})
-        setup, env, _ = flow.block(c, before, self.spec.setup)
-        setup_is_whole = len(self.problems) == found and not c.dropped and is_known((setup,))
-        env = replace(env, after_setup=True)
-        self._after_setup = env
+        begun = self._to_setup()
+        setup, env = begun.setup, begun.env
         phases, after = flow.phases(c, env, self.spec.phases)
         after = replace(
             after, facts=c.known_after(GAME, one_pass=False, facts=after.facts, reached=True)
@@ -165,7 +170,7 @@ class Checker:
             least_seats=c.least_seats,
             most_seats=c.most_seats,
             counterclockwise=self.spec.counterclockwise,
-            settings=fixed,
+            settings=begun.fixed,
             domains=c.domains,
             attributes=c.attributes,
             cards=tuple(c.cards),
@@ -184,15 +189,41 @@ class Checker:
             decisions=tuple(_decisions((setup, phases))),
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
-            automatic=seat,
+            automatic=begun.automatic,
             reference=identity.reference,
-            hash=identity.hash(fixed),
+            hash=identity.hash(begun.fixed),
         )
         if whole and not self.problems.has_errors:
             analyse(c, replace(checked, setup=as_written[0], phases=as_written[1]))
-        elif whole and setup_is_whole and not isinstance(self.spec.players, syntax.Broken):
+        elif whole and begun.whole and not isinstance(self.spec.players, syntax.Broken):
             analyse_setup(c, replace(checked, setup=as_written[0], phases=()))
         return checked
+
+    def _to_setup(self) -> _SetUp:
+        """Check all that there is before play begins."""
+        c = self.context
+        c.broken |= self.spec.lost
+        self._seats()
+        settings.values(c)
+        components.named_numbers(c)
+        fixed = settings.settings(c, self.env)
+        components.components(c, self.env)
+        tables.tables(c, self.env)
+        self._box_and_banks()
+        self._places()
+        flow.number_phases(c, self.spec.phases)
+        self._defines()
+        self._clashes()
+        seat = automatic.seat(c, self.env)
+        found = len(self.problems)
+        before = replace(self.env, address="setup")
+        if self.spec.lost and not self.spec.setup:  # it may be what is lost
+            before = before.with_facts({ANYTHING})
+        setup, env, _ = flow.block(c, before, self.spec.setup)
+        setup_is_whole = len(self.problems) == found and not c.dropped and is_known((setup,))
+        env = replace(env, after_setup=True)
+        self._after_setup = env
+        return _SetUp(fixed, seat, setup, env, whole=setup_is_whole)
 
     def _seats(self) -> None:
         c = self.context

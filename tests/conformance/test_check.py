@@ -48,7 +48,7 @@ def checked(text: str) -> tuple[Diagnostic, ...]:
         if not re.search(rf"^{key}:", text, re.MULTILINE):
             text += f"{key}: {value}\n"
     loader = Loader(files={"case.yaml": text})
-    return diagnose("./case.yaml", loader=loader, with_examples=True).diagnostics
+    return diagnose("./case.yaml", loader=loader, examples="ready").diagnostics
 
 
 @pytest.mark.parametrize(("file", "text"), list(cases()))

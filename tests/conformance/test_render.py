@@ -42,7 +42,7 @@ def found(path: Path) -> tuple[Diagnostic, ...]:
         if not re.search(rf"^{key}:", text, re.MULTILINE):
             text += f"{key}: {value}\n"
     loader = Loader(files={path.name: text})
-    return diagnose(f"./{path.name}", loader=loader, with_examples=True).diagnostics
+    return diagnose(f"./{path.name}", loader=loader, examples="ready").diagnostics
 
 
 def compare(path: Path, shown: str, *, update: bool) -> None:

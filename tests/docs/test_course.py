@@ -40,7 +40,7 @@ class Moment:
 
     def result(self) -> Result:
         name = self.fence.file if self.fence.kind == "yaml game" else GAME
-        return diagnose(f"./{name}", loader=Loader(files=self.files), with_examples=True)
+        return diagnose(f"./{name}", loader=Loader(files=self.files), examples="ready")
 
 
 @cache

@@ -48,7 +48,7 @@ def told(found: tuple[Diagnostic, ...]) -> str:
 def checked(fence: Fence) -> CheckedGame | None:
     """Check a block: there is nothing to be said against it, but that a part may leave something unused."""
     texts = files_of(fence)
-    result = diagnose(named(fence, texts), loader=Loader(files=texts), with_examples=True)
+    result = diagnose(named(fence, texts), loader=Loader(files=texts), examples="ready")
     excused = set() if fence.kind == "yaml game" else {"unused", "never-read"}
     assert {one.code for one in result.diagnostics} <= excused, told(result.diagnostics)
     assert failures_of(result.examples) == []

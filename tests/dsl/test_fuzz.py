@@ -43,7 +43,7 @@ TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 def never_raises(text: str, **beside: str) -> None:
     files = {"game.yaml": text, **{f"{name}.yaml": other for name, other in beside.items()}}
-    found = diagnose("./game.yaml", loader=Loader(files=files), with_examples=True)
+    found = diagnose("./game.yaml", loader=Loader(files=files), examples="ready")
     wrong = any(one.severity is Severity.ERROR for one in found.diagnostics)
     assert (found.game is None) == wrong
     for one in found.diagnostics:

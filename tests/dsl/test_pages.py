@@ -143,7 +143,7 @@ def _text(game: dict[str, Any], steps: list[Any] | None = None, state: Any = Non
 def said_of(example: str) -> set[str]:
     loader = Loader(files={"page.yaml": in_game(example)})
     return {
-        one.code for one in diagnose("./page.yaml", loader=loader, with_examples=True).diagnostics
+        one.code for one in diagnose("./page.yaml", loader=loader, examples="ready").diagnostics
     }
 
 

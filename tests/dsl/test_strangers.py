@@ -252,7 +252,7 @@ def test_what_is_too_much_is_refused_by_a_bound(name: str) -> None:
     text, code, said = REFUSED[name]
     head = HEAD.replace("players: 2", "players: 2..999999999") if "players" in name else HEAD
     loader = Loader(files={"game.yaml": head + text})
-    found = diagnose("./game.yaml", loader=loader, with_examples=True)
+    found = diagnose("./game.yaml", loader=loader, examples="ready")
     told = [one for one in found.diagnostics if one.code == code]
     assert told, list(map(str, found.diagnostics))
     assert said in f"{told[0].message} {told[0].hints}"

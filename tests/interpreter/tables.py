@@ -484,7 +484,7 @@ def loaded(text: str) -> tuple[CheckedGame, tuple[Example, ...]]:
     """A checked game and its examples from its text."""
     name = text.partition("game: ")[2].partition("\n")[0]
     files = Loader({f"{name}.yaml": text})
-    result = diagnose(f"./{name}.yaml", loader=files, with_examples=True)
+    result = diagnose(f"./{name}.yaml", loader=files, examples="ready")
     assert result.game is not None, "\n".join(map(str, result.diagnostics))
     return result.game, result.examples
 

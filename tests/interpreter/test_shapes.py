@@ -61,7 +61,7 @@ ENDS: dict[str, End] = {
 
 @cache
 def read(name: str) -> Result:
-    return diagnose(str(SHAPES / f"{name}.yaml"), with_examples=True)
+    return diagnose(str(SHAPES / f"{name}.yaml"), examples="ready")
 
 
 @cache
