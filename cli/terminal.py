@@ -11,11 +11,12 @@ import os
 import re
 import sys
 import unicodedata
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from rulewright.dsl.render import Style
+if TYPE_CHECKING:
+    from rulewright.dsl.render import Style
 
 _STAND_INS = {
     "─": "-",
@@ -90,7 +91,7 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def style_for(stream: TextIO) -> Style:
+def style_for(stream: TextIO) -> "Style":
     """Give what colours a text by its role on this stream: `dsl.render`'s roles and some of ours."""
     return _coloured if is_terminal(stream) else _plain
 

@@ -6,7 +6,6 @@ What stands in a slot is parsed by the type that its mechanic gives it, so libra
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
 from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
@@ -17,6 +16,7 @@ from rulewright.dsl.lost import words
 from rulewright.dsl.parse import parse_signature, parse_type
 from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import MEASURE, Mechanic, Procedure, Slot, SlotType, SlotValue, TypeText
+from rulewright.dsl.structs import replace
 from rulewright.dsl.syntax import Broken, Ident
 from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value

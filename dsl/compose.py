@@ -8,16 +8,15 @@ about what a variant makes of them.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from rulewright.dsl.addresses import Path, walk
 from rulewright.dsl.diagnostics import Diagnostic, Problems, suggest
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.layers import Layer, Library, load_layers, load_libraries
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.merge import Gone, Merger, Resigned
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct, replace
 from rulewright.dsl.yaml_tree import Fields, Tree, Value, load_value
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -35,8 +34,7 @@ _OF_THE_BASE = frozenset({"unknown-setting", "unknown-address"})
 """Codes of problems that another file than the one that was meant can lead to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
+class Override(Struct):
     """A new value for a setting: by a variant, or by the reference, where `layer` is None."""
 
     name: str
@@ -45,8 +43,7 @@ class Override:
     layer: Layer | None
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct):
     """An entry of a composed game and the layer that wrote it, a mapping's where it began."""
 
     path: Path
@@ -58,8 +55,7 @@ class Address:
         return ".".join(self.path)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Composed:
+class Composed(Struct, eq=False):
     """One game. `tree` has no `variant`, `extends`, `remove`, `uses` and `examples` any more.
 
     A variant's new default stands in `tree` as well as in `settings`; a value that the reference

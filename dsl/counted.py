@@ -5,11 +5,10 @@ What is left out by such a bound is never parsed; see `Reading.few` and `Reading
 
 from __future__ import annotations
 
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Most:
+class Most(Struct):
     """A bound: how many there may be, of what (in the sentence "... has at most 12 picks"), and what else to do."""
 
     count: int

@@ -8,13 +8,12 @@ was collected to whoever asked for the game.
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct, replace
 
 MOST = 200
 """Errors of one game that are told, and warnings; past them it is not worth more time."""
@@ -31,16 +30,14 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct):
     """A place and the few words that are written beside it."""
 
     span: Span
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct):
     """One problem. `primary` is None where there is no file, as for an unknown game's name."""
 
     code: str

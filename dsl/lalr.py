@@ -8,13 +8,12 @@ It uses no recursion; how deep a text nests is bounded in `parse.py`.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.tables import END, Tables
 from rulewright.dsl.tokens import Token
@@ -27,7 +26,7 @@ Builder = Callable[["Place", list[Symbol], Span], Symbol]
 """Makes a node of the symbols of a rule: tokens, and what was built before."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Place:
     """Where the text lies that is being parsed, and what its builders note about it.
 
@@ -43,8 +42,7 @@ class Place:
         return self.value.at(token.start, token.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct):
     """Where parsing stopped: `tokens[at]` does not fit, with the states and values before it.
 
     It is the end that comes too early if `at` is past the last token.

@@ -10,17 +10,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.yaml_tree import Fields, Items, Value, load_yaml
 
 LANGUAGE = 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layer:
+class Layer(Struct, eq=False):
     """One file of the stack. `extended_at` is where it names the layer that it extends."""
 
     name: str
@@ -36,8 +35,7 @@ class Layer:
         return (*(self.extends.chain if self.extends else ()), self)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Library:
+class Library(Struct, eq=False):
     """A file of mechanics; `used_at` is the place under `uses:` that names it, if one does."""
 
     name: str

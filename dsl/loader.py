@@ -12,17 +12,16 @@ from collections.abc import Hashable, Mapping
 from posixpath import dirname, isabs, join, normpath, splitext
 
 from rulewright.dsl.diagnostics import Problems, near, suggest
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.shelf import SUFFIXES, Disk, Memory, Packaged, Shelf
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 
 MAX_BYTES = 300_000
 _HEAD_BYTES = 4_000  # the lines that `games()` looks for stand at the top
 _HEAD = re.compile(r"^(game|variant|title|extends|about): *(.*?) *(?: #.*)?$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct):
     """A packaged game or variant as its first lines tell; `extends` is empty for a game."""
 
     name: str
@@ -32,8 +31,7 @@ class Listing:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct):
     shelf: Shelf
     path: str
 

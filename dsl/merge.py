@@ -16,9 +16,9 @@ from dataclasses import field
 
 from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, node_at, resolve, without
 from rulewright.dsl.diagnostics import Label, Problems, suggest
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.layers import Layer
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value, as_data
 
 HEAD = ("rulewright", "game", "variant", "extends", "title", "about", "credits")
@@ -43,8 +43,7 @@ class _Written:
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
+class Gone(Struct):
     """What a layer replaced whole or took away: where it says so, what stood there, and what stands there now."""
 
     path: Path
@@ -75,8 +74,7 @@ class Gone:
         return f"`{'.'.join(self.path)}` was {done} by {self.span.source.path}:{self.span.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(Struct):
     """An entry that a layer gives another signature: its old key, the new one, and what stands under it."""
 
     name: str
@@ -188,8 +186,7 @@ class Merger:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Laying:
+class _Laying(Struct):
     """One layer being laid on: the recursion over both trees."""
 
     merger: Merger

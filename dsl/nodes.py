@@ -8,11 +8,10 @@ mistake in `place` and goes on.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl.lalr import Builder, Place, Symbol
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec import Binder, TypeText
+from rulewright.dsl.structs import replace
 from rulewright.dsl.syntax import (
     AllCards,
     Assign,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import cast
 
@@ -19,6 +18,7 @@ from rulewright.dsl.names import check_name
 from rulewright.dsl.nodes import BUILDERS
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec import Binder, TypeText
+from rulewright.dsl.structs import Struct, replace
 from rulewright.dsl.syntax import Expr, Ident, Say, Step, Template
 from rulewright.dsl.tables import tables
 from rulewright.dsl.tokens import Token, tokenize
@@ -176,8 +176,8 @@ def _depth(made: object) -> int:
         deepest = max(deepest, depth)
         if isinstance(node, tuple | list):
             ahead += [(item, depth) for item in node]
-        elif is_dataclass(node) and not isinstance(node, Span):
-            ahead += [(getattr(node, part.name), depth + 1) for part in fields(node)]
+        elif isinstance(node, Struct) and not isinstance(node, Span):
+            ahead += [(getattr(node, name), depth + 1) for name in node.__struct_fields__]
     return deepest
 
 

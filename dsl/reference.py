@@ -10,24 +10,22 @@ import re
 from collections.abc import Iterator
 
 from rulewright.dsl.diagnostics import Problems
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 
 _SETTINGS = re.compile(r":(?![/\\])")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _OPENING, _CLOSING = "([{", ")]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct):
     """A piece of a reference as it was written: a game, a variant, a setting's name or value."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct):
     """A game, the variants on top of it in order, and values for its settings by name."""
 
     game: Part

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.shelf import packaged
+from rulewright.dsl.structs import Struct
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -41,8 +41,7 @@ def schema_of(kind: Kind) -> FileSchema:
     return FileSchema(Draft202012Validator(_linked(kind)))
 
 
-@dataclass(frozen=True, slots=True)
-class FileSchema:
+class FileSchema(Struct):
     """A schema in use: what of a file does not fit it, and what it says about places in that file."""
 
     validator: Validator

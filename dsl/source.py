@@ -7,26 +7,29 @@ snippet are made only when somebody looks. Reading files is done in `loader.py` 
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from typing import Final
+
+from rulewright.dsl.structs import Struct
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Source:
     """One file's text under the name that messages call it by.
 
     Compared by identity: two loads of one file are two sources.
     """
 
-    path: str
-    text: str = field(repr=False)
-    _starts: tuple[int, ...] = field(init=False, repr=False)
+    __slots__ = ("_starts", "path", "text")
 
-    def __post_init__(self) -> None:
-        """Index the lines once, so that a position costs a binary search."""
-        starts = (0, *(found.end() for found in _LINE_BREAK.finditer(self.text)))
-        object.__setattr__(self, "_starts", starts)
+    def __init__(self, path: str, text: str) -> None:
+        self.path: Final = path
+        self.text: Final = text
+        # The lines are counted once, so that a position costs a binary search.
+        self._starts: Final = (0, *(found.end() for found in _LINE_BREAK.finditer(text)))
+
+    def __repr__(self) -> str:
+        return f"Source({self.path!r})"
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character, both from 1; the end of the text has a position too."""
@@ -53,8 +56,7 @@ class Source:
         return Span(self, start, min(max(end, start), len(self.text)))
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct):
     """A half-open range of characters in one source; `run`: of a library of ours, where an author runs it."""
 
     source: Source

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Literal
 
 from rulewright.dsl.build import build_examples, build_game, build_library
@@ -22,7 +21,6 @@ from rulewright.dsl.build_mechanics import kinds
 from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import CheckedGame, Example
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
@@ -30,13 +28,13 @@ from rulewright.dsl.shape import check_shape
 from rulewright.dsl.source import Source
 from rulewright.dsl.spec import Example as DeclaredExample
 from rulewright.dsl.spec import Mechanic
+from rulewright.dsl.structs import Struct, replace
 from rulewright.dsl.yaml_tree import load_yaml
 
 MAX_SETTINGS = 100  # of examples, for each of which the game is checked
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct):
     """What came of a reference: the game, if it has no errors, its examples, and everything there is to say."""
 
     game: CheckedGame | None

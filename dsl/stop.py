@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.lalr import Failure, Parser
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.tables import END, tables
 from rulewright.dsl.tokens import Token
 from rulewright.dsl.yaml_tree import Value
@@ -16,8 +16,7 @@ OPENING = {"(": ")", "[": "]"}
 CLOSING = {")": "(", "]": "["}
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct):
     """`token` is the first that does not fit, END if the text ends too early; `start` is what was being read."""
 
     failure: Failure

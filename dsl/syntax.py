@@ -7,12 +7,11 @@ setting or a spelling mistake.
 
 from __future__ import annotations
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Ident:
+class Ident(Struct):
     """A name as written at one place."""
 
     text: str
@@ -22,52 +21,44 @@ class Ident:
 # ------------------------------------------------------------------------------------------------ expressions
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Expr:
+class Expr(Struct, eq=False):
     """Base of all expressions."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Broken(Expr):
     """Text that is no expression. It was reported; whoever meets it says nothing more about it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Name(Expr):
     """`coins`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Number(Expr):
     """`12`."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Flag(Expr):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Nothing(Expr):
     """`none`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class ListOf(Expr):
     """`[1, 2, 3]`."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Call(Expr):
     """`count(lot)`, `holding(p, 7)`, and a slot or function called with arguments. An argument may be an `Each`."""
 
@@ -75,7 +66,6 @@ class Call(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Each(Expr):
     """`E for n in X where C`, as an argument of a call or an item of a list."""
 
@@ -85,7 +75,6 @@ class Each(Expr):
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Attribute(Expr):
     """`p.area`."""
 
@@ -93,7 +82,6 @@ class Attribute(Expr):
     name: Ident
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Index(Expr):
     """`prizes[count(players)]`, `swapped[p, q]`."""
 
@@ -101,7 +89,6 @@ class Index(Expr):
     keys: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Unary(Expr):
     """One operator before its operand.
 
@@ -112,7 +99,6 @@ class Unary(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Binary(Expr):
     """Two operands.
 
@@ -124,7 +110,6 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class IsEmpty(Expr):
     """`X is empty`, or with `negated`, `X is not empty`."""
 
@@ -132,7 +117,6 @@ class IsEmpty(Expr):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Choice(Expr):
     """`a if c else b`."""
 
@@ -141,15 +125,13 @@ class Choice(Expr):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class AllCards(Expr):
     """`all card`."""
 
     kind: Ident
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct):
     """`n in X where C`: what an open form ranges over. `variable` is None for the unnamed item, `it`."""
 
     variable: Ident | None
@@ -157,14 +139,12 @@ class Source:
     where: Expr | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Where(Expr):
     """`X where C`."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Quantified(Expr):
     """`some X where C`; `quantifier` is `some`, `no` or `every`."""
 
@@ -172,7 +152,6 @@ class Quantified(Expr):
     source: Source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Extreme(Expr):
     """`highest X where C by E` (all who tie), with `single` `the highest X by E`; `which` is `highest` or `lowest`."""
 
@@ -182,7 +161,6 @@ class Extreme(Expr):
     by: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Ranking(Expr):
     """`ranking of X by E`: groups of tied items, best first."""
 
@@ -190,7 +168,6 @@ class Ranking(Expr):
     by: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class NextAmong(Expr):
     """`next p among X where C`."""
 
@@ -198,21 +175,18 @@ class NextAmong(Expr):
     source: Source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class FirstOf(Expr):
     """`first of X where C`."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Random(Expr):
     """`random X where C`; only `X = random ...`, `let x = random ...` and `move random ...` may hold one (checked)."""
 
     source: Source
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Subset(Expr):
     """`0..2 of p.hand`: only as what a pick offers."""
 
@@ -220,8 +194,7 @@ class Subset(Expr):
     collection: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct):
     """A text with holes: `"{p} takes {count(lot)} cards"` is `(p, " takes ", count(lot), " cards")`."""
 
     span: Span
@@ -231,19 +204,16 @@ class Template:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class Step(Struct, eq=False):
     """Base of all that a step list may hold: sentences here, blocks and decisions in `spec`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class BrokenStep(Step):
     """Text or a block that is no step. It was reported; what it would have changed is not known."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Move(Step):
     """`move E to P`, `move E to bottom of P`."""
 
@@ -252,7 +222,6 @@ class Move(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Deal(Step):
     """`deal [up to] n from P to [bottom of] Q`."""
 
@@ -263,7 +232,6 @@ class Deal(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Pay(Step):
     """`pay [up to] n from A to B`."""
 
@@ -273,14 +241,12 @@ class Pay(Step):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Shuffle(Step):
     """`shuffle P`."""
 
     pile: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Swap(Step):
     """`swap a with b`: two cards, two sets of cards, or two piles."""
 
@@ -288,7 +254,6 @@ class Swap(Step):
     other: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Let(Step):
     """`let x = E`."""
 
@@ -296,7 +261,6 @@ class Let(Step):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Assign(Step):
     """`X = E`, `X += E`, `X -= E`."""
 
@@ -305,7 +269,6 @@ class Assign(Step):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Show(Step):
     """`show E to Q`."""
 
@@ -313,14 +276,12 @@ class Show(Step):
     to: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Say(Step):
     """`say "..."`."""
 
     text: Template
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Run(Step):
     """`run f(x, y)`; `arguments` is empty for `run f`."""
 
@@ -328,7 +289,6 @@ class Run(Step):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Leave(Step):
     """`leave X`, or with `one_pass`, `leave pass of X`."""
 
@@ -336,11 +296,9 @@ class Leave(Step):
     one_pass: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class EndGame(Step):
     """`end game`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class CannotHappen(Step):
     """`cannot happen`."""

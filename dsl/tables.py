@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.structs import Struct
 
 LarkTable = Any
 """lark has no public name for it: states by number, each from a symbol to an action and where it leads."""
@@ -36,8 +36,7 @@ STARTS = (
 END = "$END"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct):
     """A rule of the grammar: `size` symbols become one `origin`.
 
     `build` names what it builds; None where it only passes its one symbol on.
@@ -48,8 +47,7 @@ class Rule:
     build: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct):
     """What lexer and parser are driven by.
 
     `states` has one mapping for each state, from a symbol to a state to go to, or to -1 - N for "reduce by rule N".

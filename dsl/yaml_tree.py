@@ -18,8 +18,8 @@ from typing import assert_never
 import yaml
 
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.yaml_errors import explain
 from rulewright.dsl.yaml_offsets import scalar_offsets
 from rulewright.dsl.yaml_traps import (
@@ -51,8 +51,7 @@ MAX_NODES = 100_000
 MAX_ALIASES = 20  # each of which is reported
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Value:
+class Value(Struct, eq=False):
     """A scalar and where each of its characters was written.
 
     `value` is a text, or a bool for plain `true` and `false`, or None for `~` and for a key
@@ -88,8 +87,7 @@ class Value:
         return Span(self.span.source, first, max(first, self.offsets[min(max(end, 0), last)]))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Items:
+class Items(Struct, eq=False):
     """A list."""
 
     items: tuple["Tree", ...]
@@ -102,8 +100,7 @@ class Items:
         return len(self.items)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Fields:
+class Fields(Struct, eq=False):
     """A mapping, in the order written; each name leads to its key as written and its value."""
 
     fields: Mapping[str, tuple[Value, "Tree"]]

@@ -9,7 +9,6 @@ in states that the decider cannot tell apart.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rulewright.dsl.game import (
@@ -28,13 +27,13 @@ from rulewright.dsl.game import (
     Type,
     WordType,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.layout import Layout
 
 Kind: TypeAlias = Literal["option", "decline", "number", "player", "word", "flag", "face", "place"]
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct):
     """The ids of one pick, of an option without picks, or of declining.
 
     first     the value of the first id (a number's low end, a face)
@@ -61,8 +60,7 @@ class Range:
         return self.base + self.size + (self.done is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct):
     """What an id says: `value` as its range's kind tells, `owner` of a joined pile, `variant` among alike cards."""
 
     range: Range

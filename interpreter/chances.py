@@ -4,18 +4,17 @@ Outcomes are the different faces or values, weighted by their number, so two pac
 many outcomes as one. A script names them by label.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from rulewright.dsl.game import NumberType
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.chance import below
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.words import Words, listing
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct):
     """One outcome: its number among those of its event, how likely it is beside them, what it is.
 
     `act` is what the machine takes. `also` is what it may be called too: a number that has a name, by itself.
@@ -28,8 +27,7 @@ class Outcome:
     also: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct):
     """A chance event. `what` is the pile whose card is looked at, empty where something is drawn.
 
     `address` is the rule that draws.

@@ -8,9 +8,9 @@ what the machine did between two stops, and not by counting.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.history import CHANCE, Entry
 from rulewright.interpreter.log import seat_entries
 from rulewright.interpreter.sight import SPECTATOR
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct):
     """The answers and outcomes that led on together, and the lines of what happened then.
 
     Several who decide at once give several answers. The first chapter, what happens before anybody

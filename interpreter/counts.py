@@ -6,7 +6,6 @@ of such a pile keeps its row. Rows lie behind the state's other slots; they foll
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.dsl.game import (
     Collect,
@@ -26,12 +25,12 @@ from rulewright.dsl.game import (
     Variable,
     WordType,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.uses import free, inside, legality, sentences
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct):
     """A count of the cards of a pile whose attribute is `value`."""
 
     pile: Read
@@ -39,8 +38,7 @@ class Asked:
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct):
     """Kept cells of a place: for its n-th slot, value v lies at `base + n * width + v - low`.
 
     partial   some cards lack the attribute
@@ -60,8 +58,7 @@ class Row:
     masked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(Struct):
     """The kept cells of one pile: where value 0 lies, the attribute of every card, the mask, the lowest value."""
 
     start: int

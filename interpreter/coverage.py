@@ -9,7 +9,6 @@ under settings of one game, is one way.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from rulewright.dsl.game import (
@@ -37,6 +36,7 @@ from rulewright.dsl.game import (
     Target,
     WordType,
 )
+from rulewright.dsl.structs import Struct, replace
 from rulewright.interpreter.graph import Met
 from rulewright.interpreter.words import printed
 
@@ -64,8 +64,7 @@ EVERYWHERE = -1
 """What a way lies in that lies in no other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct):
     """A way through the rules.
 
     at    where it begins
@@ -77,8 +76,7 @@ class Way:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct):
     """The numbers of a table's rows, by their keys; `other` for every other key."""
 
     rows: dict[int, int | Rows]
@@ -94,8 +92,7 @@ class Rows:
         return found if isinstance(found, int) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(Struct):
     """A marked game.
 
     ways    in the order of their numbers
@@ -391,14 +388,14 @@ def _constant(value: int, at: At) -> Const:
 def _over(node: Node, change: Callable[[Expr], Expr]) -> Node:
     """A sentence or an expression, those right inside it changed; lists of sentences are left alone."""
     changed: dict[str, Any] = {}
-    for one in fields(node):
-        match getattr(node, one.name):
+    for name in node.__struct_fields__:
+        match getattr(node, name):
             case Expr() as inner:
-                changed[one.name] = change(inner)
+                changed[name] = change(inner)
             case Target(place=place, keys=keys) if keys:
-                changed[one.name] = Target(place, tuple(map(change, keys)))
+                changed[name] = Target(place, tuple(map(change, keys)))
             case tuple(several) if several and all(isinstance(part, Expr) for part in several):
-                changed[one.name] = tuple(map(change, several))
+                changed[name] = tuple(map(change, several))
             case _:
                 pass
     return replace(node, **changed) if changed else node

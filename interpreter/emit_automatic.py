@@ -6,9 +6,9 @@ in order; those that cost a fine come last of all.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.dsl.game import At, Decide, Option, Reason
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.emit_decisions import Decisions
 from rulewright.interpreter.faults import Origin
 

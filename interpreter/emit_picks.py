@@ -5,7 +5,6 @@ the face is not seen. A set of cards is picked one by one, in order of faces.
 """
 
 import re
-from dataclasses import dataclass
 
 from rulewright.dsl.game import (
     CardKey,
@@ -22,13 +21,13 @@ from rulewright.dsl.game import (
     Read,
     Reason,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import ActionTable, Range
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_steps import Sentences
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Struct):
     """Loops over the values of a pick, as written: how deep, how many, and the id of a value as text."""
 
     depth: int

@@ -4,8 +4,6 @@ They are written when somebody first asks, for one stop each, from the same piec
 that both always agree. All take the state, a seat, and the ids that this seat has picked so far.
 """
 
-from dataclasses import dataclass
-
 from rulewright.dsl.game import (
     Decide,
     Expr,
@@ -16,6 +14,7 @@ from rulewright.dsl.game import (
     Read,
     Reason,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
@@ -24,8 +23,7 @@ from rulewright.interpreter.graph import Stop
 from rulewright.interpreter.uses import inside, parts
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct):
     """Why ids are not legal, as numbers.
 
     option   the index of the option, -1 when the ids belong to none

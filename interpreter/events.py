@@ -9,7 +9,6 @@ here asks who sees an event: that is done for each seat, in `log.py` and `knowle
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rulewright.dsl.game import (
@@ -23,6 +22,7 @@ from rulewright.dsl.game import (
     Steps,
     Type,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.scenes import Scenes
@@ -31,8 +31,7 @@ from rulewright.interpreter.sight import Sight
 from rulewright.interpreter.uses import sentences
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct):
     """Cards left their piles (a slot for each card) and landed on a pile as a block, bottom first.
 
     `whole`: they are all the cards of one pile. `placed`: which cards they are follows from where they
@@ -47,15 +46,13 @@ class Moved:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Struct):
     """A pile's order was forgotten."""
 
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped:
+class Swapped(Struct):
     """Two piles exchanged their contents; the cards are those that they hold afterwards."""
 
     one: int
@@ -64,8 +61,7 @@ class Swapped:
     other_cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Struct):
     """Tokens went from a counter to a counter; `kept` more would have gone, had there been room."""
 
     amount: int
@@ -74,8 +70,7 @@ class Paid:
     kept: int
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct):
     """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there.
 
     `changed` is false where it was that before.
@@ -89,13 +84,11 @@ class Put:
     index: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct):
     """Chance: a card was looked at for the first time, or something was drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chose:
+class Chose(Struct):
     """A seat's choice was carried out; `cards` are those of its picks, in order, and where they lay.
 
     `fined` is the number of the reason for which it was void instead; then the cards are left out.
@@ -109,16 +102,14 @@ class Chose:
     fined: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(Struct):
     """One of several declined an offer, or its turn to act passed by."""
 
     seat: int
     decide: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct):
     """Cards or a value were shown to seats; `lie_in`: where the cards lie."""
 
     value: Any
@@ -128,23 +119,20 @@ class Shown:
     lie_in: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct):
     """A line for everybody."""
 
     parts: tuple[str | tuple[Type, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(Struct):
     """A phase, rule or slot began; with `number`, a pass of a loop, counted from 1."""
 
     scope: int
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct):
     """The game is over."""
 
 
@@ -164,8 +152,7 @@ Event: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct):
     """What stays the same in all games of a table.
 
     chosen   slots of piles from which cards are taken by what they are, not by where they lie

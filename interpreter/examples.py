@@ -8,7 +8,6 @@ instead, because an author has to see which of the two is wrong, the rule or the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.dsl.game import (
@@ -24,6 +23,7 @@ from rulewright.dsl.game import (
     Step,
     Target,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.coverage import Way
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.fault_text import fault_text
@@ -40,8 +40,7 @@ STEPS = 10_000
 """Declined offers in a row before an example is given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct):
     """Something that is not as the example says.
 
     kind      which part of the example: `given`, `chance`, `play`, `then`, `refused`; or a `fault`
@@ -55,8 +54,7 @@ class Failure:
     found: str
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleResult:
+class ExampleResult(Struct):
     """What came of an example.
 
     given, played  what was laid out, and what was played in order, offers declined for nobody included

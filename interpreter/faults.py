@@ -6,23 +6,21 @@ of generated code is a mistake of ours, and says so. A fault is data: its `kind`
 `facts` are numbers; sentences are made where they are shown.
 """
 
-from dataclasses import dataclass
 from string import Formatter
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import At, Invariant, Type, Variable
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct):
     """One entry of a rule stack: a phase or a rule, and the line that ran it (None for a phase)."""
 
     name: str
     at: At | None
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct):
     """Where generated code comes from: the sentence, its rule's address, and what runs it, outermost first."""
 
     at: At
@@ -30,24 +28,21 @@ class Origin:
     stack: tuple[Called, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct):
     """An expression that wants one item: where it is written, and the type of the items."""
 
     at: At
     type: Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Held:
+class Held(Struct, eq=False):
     """An invariant where it is tested, and the variables that it reads, in order."""
 
     invariant: Invariant
     variables: tuple[Variable, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct):
     """An expression that a broken condition compares: where it is written, and what it was worth."""
 
     at: At

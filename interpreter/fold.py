@@ -6,7 +6,6 @@ so that it is met, with its place, when the rule runs.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.dsl.game import (
     Answer,
@@ -49,6 +48,7 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.dsl.game.limits import STEPS, WIDEST
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.uses import sentences
 
 Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None

@@ -10,7 +10,6 @@ as it was.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rulewright.dsl.amounts import counted
@@ -26,14 +25,14 @@ from rulewright.dsl.game import (
     Type,
     WordType,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.errors import PositionError
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.sight import Sight, Spot
 from rulewright.interpreter.words import Words, listing, named_number
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct):
     """What lies at a slot. A pile: its cards' names from the top (`keep_rest`: the others stay below them)."""
 
     slot: int

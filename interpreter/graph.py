@@ -8,7 +8,6 @@ point: the block that goes on after it, the variables that have to be kept until
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from rulewright.dsl import frozen
 from rulewright.dsl.game import (
     At,
     Deal,
@@ -21,13 +20,13 @@ from rulewright.dsl.game import (
     Target,
     Variable,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.faults import Called
 
 Stack: TypeAlias = tuple[Called, ...]
 
 
-@frozen.dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct):
     """A sentence, and what was running when it was reached, outermost first."""
 
     step: Step
@@ -37,8 +36,7 @@ class Line:
 # ------------------------------------------------------------------------------------------------ sentences made here
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Decode(Step):
+class Decode(Step, kw_only=True):
     """The picks of an option get their values from an act; `several`: the act is a tuple of ids.
 
     `there` is set where others may have acted since it was chosen: whether all that was picked is still on offer.
@@ -51,8 +49,7 @@ class Decode(Step):
     there: Variable | None = None
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class FindAct(Step):
+class FindAct(Step, kw_only=True):
     """`act` is what `seat` answered: its ids among `acts`, which stand in the order of `asked`; none if not asked."""
 
     act: Variable
@@ -61,8 +58,7 @@ class FindAct(Step):
     seat: Variable
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerItself(Step):
+class AnswerItself(Step, kw_only=True):
     """The seat that the game answers for, if it is one of `order`, joins `asked`, and what it does joins `acts`."""
 
     decide: Decide
@@ -71,62 +67,53 @@ class AnswerItself(Step):
     acts: Variable
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Always(Step):
+class Always(Step, kw_only=True):
     """The invariants are tested here."""
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Hold(Step):
+class Hold(Step, kw_only=True):
     """A line of a phase's or procedure's `always:` is tested here: `check` is its condition, folded."""
 
     invariant: Invariant
     check: Expr
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Met(Step):
+class Met(Step, kw_only=True):
     """A way through the rules begins here, and is counted."""
 
     number: int
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Run(Step):
+class Run(Step, kw_only=True):
     """A rule or a slot is run here, or a sentence that is taken apart begins; only a trace tells it."""
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class PassBegins(Step):
+class PassBegins(Step, kw_only=True):
     """The pass counter of a loop goes up by one, or to 0 before the first pass."""
 
     loop: Loop
     reset: bool
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Refill(Step):
+class Refill(Step, kw_only=True):
     """Before a card is dealt one by one: an empty pile is refilled, if it can be."""
 
     deal: Deal
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class DealOne(Step):
+class DealOne(Step, kw_only=True):
     """The top card is dealt; it is known which it is."""
 
     deal: Deal
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Step):
+class Dealt(Step, kw_only=True):
     """All cards of a deal are dealt one by one: the sentence is done, so the game may end here."""
 
     deal: Deal
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Settle(Step):
+class Settle(Step, kw_only=True):
     """Chance said which card lies at one end of the undecided part of a pile."""
 
     pile: Target
@@ -134,8 +121,7 @@ class Settle(Step):
     act: Variable
 
 
-@frozen.dataclass(frozen=True, slots=True, kw_only=True)
-class Log(Step):
+class Log(Step, kw_only=True):
     """An event for the log that belongs to no sentence."""
 
     kind: Literal["scope", "fined", "declined", "choice", "draw"]

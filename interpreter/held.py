@@ -8,9 +8,9 @@ left early is tested where it is left. What the end of the game cuts off is not.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.dsl.game import Bind, Expr, FlagType, Fresh, Leave, Loop, Op, Scope, Step, Steps
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.graph import Hold, Met
 from rulewright.interpreter.uses import over_bodies
 

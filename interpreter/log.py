@@ -25,10 +25,10 @@ from, or land on, an ordered pile that the seat sees does their order count.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
 from rulewright.dsl.game import CardKey, NumberType, Place, Seen, WordType
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import value_type
 from rulewright.interpreter.events import (
     Began,
@@ -54,8 +54,7 @@ HIDDEN = -1
 """The face of a card that was not seen; the option of a choice that declined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct):
     """What a seat answered at a decision, and what was legal for it then (the first step)."""
 
     seat: int
@@ -64,8 +63,7 @@ class Answer:
     legal: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct):
     """What happened from one decision to the next: the answers, and then the events."""
 
     answers: tuple[Answer, ...]

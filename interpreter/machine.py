@@ -8,7 +8,6 @@ state API on top of it. A state is a plain list (see layout.py); nothing here ke
 import linecache
 import weakref
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from random import Random
@@ -16,6 +15,7 @@ from types import CodeType, TracebackType
 from typing import Any
 
 from rulewright.dsl.game import CardType, CheckedGame, Collection, Criterion, Expr, Local, Type
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.answers import Answers
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.coverage import Counting
@@ -34,8 +34,7 @@ from rulewright.interpreter.uses import free
 BUILT = count(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct):
     """One outcome of explicit chance: what `step` takes, how likely it is, and what it is, with its type."""
 
     act: int

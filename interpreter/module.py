@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.dsl.game import CheckedGame, Place, Steps, Target
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import ActionTable
 from rulewright.interpreter.counts import Counts
 from rulewright.interpreter.coverage import Marked, mark
@@ -90,8 +91,7 @@ That it ends is seen to by the loops, whose passes are counted (passes.py), and 
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(Struct):
     """What a machine does besides playing. The bare machine does nothing else.
 
     log         events are appended to `Machine.events`

@@ -7,9 +7,9 @@ out where few passes are all it can ever have: a loop over players, say. What is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.dsl.game import Expr, Steps
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.uses import given, inside, sentences
 
 MANY = 1000
@@ -22,8 +22,7 @@ PARTS = 4
 """Parts of sentences and expressions that count as one step more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct):
     """Where something stands among loops.
 
     times    how often it runs at most, in one pass of the nearest loop around it that is counted

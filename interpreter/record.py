@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TextIO
 
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.chances import Outcome
 from rulewright.interpreter.given import write_position
 from rulewright.interpreter.history import CHANCE, entries, ids_tuple
@@ -48,8 +48,7 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {sentence}")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct):
     """One answer (`seat`, and its label) or one outcome of chance (seat -1).
 
     ids      the actions; of an outcome, its number
@@ -64,8 +63,7 @@ class Step:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct):
     """A record as read: what the header says, and the steps that count, those taken back left out.
 
     players  the kind of bot on each seat, None for people (and where the record does not say)

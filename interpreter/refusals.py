@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rulewright.dsl.game import Decide, Expr, NumberType, Option
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import Range, value_type
 from rulewright.interpreter.emit_questions import Refusal, shown
 from rulewright.interpreter.explain import culprits
@@ -28,8 +28,7 @@ ASKED = 200
 """First picks of an option that is blocked that are asked why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct):
     """Why an answer is not legal.
 
     kind      `turn`: somebody else decides, or nobody. `unknown`: no option or value is called so.
@@ -49,8 +48,7 @@ def refused(state: State, seat: int, wanted: str | Sequence[int]) -> str:
     return "" if found is None else found.sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
+class Blocked(Struct):
     """An option that is there and cannot be taken now, whatever one would pick, and why: the reasons in the way."""
 
     label: str

@@ -7,9 +7,9 @@ spec as it is today, to see what a change of rules does to it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.dsl.amounts import counted
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.errors import ActionError, PositionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.game import Game
@@ -21,8 +21,7 @@ from rulewright.interpreter.state import State
 from rulewright.interpreter.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct):
     """The first step of a record that no longer fits: its number, counted from 1, and why.
 
     `number` 0 is the start of the game itself.
@@ -33,8 +32,7 @@ class Misfit:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct):
     """A record played again, as far as it fits.
 
     `state` is None only if the game could not even be started: because of the `misfit`, or because a

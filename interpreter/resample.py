@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import (
@@ -28,6 +27,7 @@ from rulewright.dsl.game import (
     Variable,
     WordType,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.events import Mirror, holds_cards
 from rulewright.interpreter.faults import FaultError
@@ -110,8 +110,7 @@ def _goes_on(machine: Machine, s: list[Any], seat: int, others: Iterable[int], r
     return all(machine.next_ids(s, one, ()) for one in order if one != seat)
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct):
     """What changes.
 
     piles    new contents of slots

@@ -11,7 +11,6 @@ visible is hidden.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulewright.dsl.game import (
@@ -28,6 +27,7 @@ from rulewright.dsl.game import (
     SeatKey,
     Seen,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.uses import inside
 
@@ -37,8 +37,7 @@ Readers = Literal["all", "owner", "nobody"]
 """Who may know a value: everybody, the player it is about, or nobody for sure."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct):
     """A slot of the state that holds a place: which one, its keys, and the seat that owns it."""
 
     slot: int

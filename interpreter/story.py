@@ -5,20 +5,19 @@ because the words are the game's; whoever wants prose has the entry itself besid
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import Collection
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.labels import NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
 from rulewright.interpreter.words import Words, listing, spoken
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct):
     """One line of a log: its kind, the seat that acted, if any, and its text.
 
     Kinds are those of entries (see `log.py`); a `put` into what a phase, rule or mechanic keeps for as long

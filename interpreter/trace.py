@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.faults import FaultError, Origin
 from rulewright.interpreter.history import CHANCE, Entry, entries, ids_tuple
 from rulewright.interpreter.machine import Machine
@@ -16,8 +17,7 @@ from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Traced:
+class Traced(Struct):
     """One step: an answer of a seat or an outcome of chance (seat -1), and the sentences that ran after it.
 
     The first one is the beginning, without a seat; what set-up did counts to it, unless a position was

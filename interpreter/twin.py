@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.events import Ended, Event, Mirror, Stage
 from rulewright.interpreter.history import CHANCE, Entry, ids_tuple
 from rulewright.interpreter.knowledge import Knowledge
@@ -25,16 +26,14 @@ Chain: TypeAlias = tuple["Chain", Batch] | tuple[()]
 """Batches as a linked list, the newest in front, so that twins share them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Learnt:
+class _Learnt(Struct):
     """What was worked out for one seat, up to a batch; extended copies replace it."""
 
     batches: Chain
     entries: tuple[LogEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(Struct):
     """The lines of one seat's log for entries and words; longer ones replace it."""
 
     words: Words

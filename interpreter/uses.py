@@ -5,7 +5,6 @@ end of the game must be tested) asks here. Nothing is decided here.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.dsl.game import (
     Assign,
@@ -48,6 +47,7 @@ from rulewright.dsl.game import (
     Text,
     Variable,
 )
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.graph import Hold
 
 

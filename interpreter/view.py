@@ -9,11 +9,11 @@ A score is the sum of those scoring lines that the seat may know; `complete` say
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CardKey, NumberKey, PlaceKind, SeatKey, Seen, WordKey
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 FACE_DOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Struct):
     """One card. Its face is None when it is not seen; `state` is what lies on it, `shield 2`."""
 
     face: int | None
@@ -36,8 +35,7 @@ class CardView:
     state: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(Struct):
     """One place of the table or of a player.
 
     name    as declared: `coins`
@@ -68,16 +66,14 @@ class PlaceView:
         return len(self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseView:
+class PhaseView(Struct):
     """A phase that runs now, and which pass of it, counted from 1."""
 
     name: str
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreView:
+class ScoreView(Struct):
     """A score as far as this seat may know it: by line, None for those that it may not."""
 
     points: int
@@ -85,8 +81,7 @@ class ScoreView:
     lines: tuple[tuple[str, int | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct):
     """The table as one seat sees it; `seat` is None for a spectator.
 
     phases    those that run now, outermost first

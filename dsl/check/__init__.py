@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulewright.dsl import game, spec, syntax
@@ -61,12 +60,12 @@ from rulewright.dsl.check.reveals import add_reveals, bags
 from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
+from rulewright.dsl.structs import Struct, replace
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class _SetUp:
+class _SetUp(Struct):
     """What is known when play begins; `whole` if nothing was wrong in the set-up."""
 
     fixed: tuple[game.SettingValue, ...]

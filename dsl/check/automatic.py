@@ -8,7 +8,6 @@ run in two places is checked in both, so a rule of the seat may use the paramete
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -20,6 +19,7 @@ from rulewright.dsl.check.types import FLAG, NUMBERS, bare, describe, is_card, i
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import CardType, Collection, UnknownType
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import replace
 
 YES, NO, NAMELESS = "yes", "no", "pick"
 """What rules call the nameless option of an offer, declining it, and the nameless option of other decisions."""

@@ -7,7 +7,6 @@ names that the mechanic hands over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, paths
@@ -37,6 +36,7 @@ from rulewright.dsl.game import (
     Type,
     UnknownType,
 )
+from rulewright.dsl.structs import replace
 
 
 def is_callable(symbol: Symbol | None) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, expressions, places, settings, slots
@@ -21,6 +20,7 @@ from rulewright.dsl.check.types import UNKNOWN, bare, describe, join
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownType, WordType
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import replace
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 

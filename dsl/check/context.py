@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.check.facts import meet
 from rulewright.dsl.check.positions import Positions
 from rulewright.dsl.diagnostics import Label, Problems
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct, replace
 
 MAX_STEPS = 20_000  # statements of a game with every rule and mechanic expanded
 MAX_NODES = 50_000  # nodes of its expressions
@@ -34,16 +34,14 @@ MAX_KEPT = 100_000  # values of all of them
 OF_SLOT = "a name of the slot"
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceSymbol:
+class PlaceSymbol(Struct):
     """A pile, counter, number, flag or marker; `keys` are those already given (of a parameter's place)."""
 
     place: game.Place
     keys: tuple[game.Expr, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ValueSymbol:
+class ValueSymbol(Struct):
     """A value with a name: a setting, a parameter, a loop's item, a pick, a `let`, a player of an example."""
 
     value: game.Expr
@@ -55,52 +53,45 @@ class ValueSymbol:
         return self.what == OF_SLOT
 
 
-@dataclass(frozen=True, slots=True)
-class StateSymbol:
+class StateSymbol(Struct):
     """A scalar of a rule's `state:` that nobody sees: a variable that sentences assign to."""
 
     variable: game.Variable
     declared: spec.PlaceDecl
 
 
-@dataclass(frozen=True, slots=True)
-class TableSymbol:
+class TableSymbol(Struct):
     """A table of the game."""
 
     table: game.Table
 
 
-@dataclass(frozen=True, slots=True)
-class DefineSymbol:
+class DefineSymbol(Struct):
     """A define."""
 
     define: spec.Define
 
 
-@dataclass(frozen=True, slots=True)
-class ListSymbol:
+class ListSymbol(Struct):
     """The list of an attribute's values, or of `values:`."""
 
     value: game.Const
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseSymbol:
+class PhaseSymbol(Struct):
     """A phase; `place` counts its passes, if it has any."""
 
     name: str
     place: game.Place | None
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentSymbol:
+class ComponentSymbol(Struct):
     """A component's name, which stands only after `all` and in declarations."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlotSymbol:
+class SlotSymbol(Struct):
     """A slot of a mechanic and how the game fills it, with the names that are visible there."""
 
     type: spec.SlotType
@@ -157,16 +148,14 @@ def what_is(symbol: Symbol) -> str:
 # ------------------------------------------------------------------------------------------------ environments
 
 
-@dataclass(frozen=True, slots=True)
-class ItemScope:
+class ItemScope(Struct):
     """The item of a `where` or `by`, whose own names may be written bare; an unnamed one is `it`."""
 
     variable: game.Variable
     named: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OpenScope:
+class OpenScope(Struct):
     """A phase or rule that is running here: what `leave` may name."""
 
     name: str
@@ -177,8 +166,7 @@ class OpenScope:
 Facts = frozenset[object]
 
 
-@dataclass(frozen=True, slots=True)
-class Env:
+class Env(Struct):
     """What is visible at one place.
 
     outer     names of the game (in a mechanic: none of them)
@@ -200,8 +188,8 @@ class Env:
 
     outer: Mapping[str, Symbol]
     players: Mapping[str, game.Place]
-    dynamic: Mapping[str, Symbol] = field(default_factory=dict)
-    local: Mapping[str, Symbol] = field(default_factory=dict)
+    dynamic: Mapping[str, Symbol] = {}
+    local: Mapping[str, Symbol] = {}
     items: tuple[ItemScope, ...] = ()
     facts: Facts = frozenset()
     scopes: tuple[OpenScope, ...] = ()

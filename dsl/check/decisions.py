@@ -6,8 +6,6 @@ the number of picks after which it can be tested.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     automatic,
@@ -33,6 +31,7 @@ from rulewright.dsl.game import (
     UnknownType,
     WordType,
 )
+from rulewright.dsl.structs import replace
 
 
 def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.Step], Env, bool]:

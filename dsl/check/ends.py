@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
 from rulewright.dsl.check.types import NUMBER, NUMBERS, bare
 from rulewright.dsl.game import NumberType, PlayerType
+from rulewright.dsl.structs import replace
 
 
 def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:

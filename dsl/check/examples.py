@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import automatic, expressions, sentences
@@ -12,6 +11,7 @@ from rulewright.dsl.check.types import PLAYER, UNKNOWN
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import PlaceKind, Seen
 from rulewright.dsl.parse import parse_expression
+from rulewright.dsl.structs import replace
 from rulewright.dsl.yaml_tree import Items, Tree, Value
 
 _SCORING = "scoring"

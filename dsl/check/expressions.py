@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import (
@@ -48,6 +47,7 @@ from rulewright.dsl.check.types import (
 )
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType, WordType
+from rulewright.dsl.structs import replace
 
 FUNCTIONS = {
     "count": "how many items",

@@ -8,12 +8,11 @@ same thing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game
 from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.check.walk import children
 from rulewright.dsl.game import Maybe, NoneType, UnknownType
+from rulewright.dsl.structs import replace
 
 ANYTHING = ("anything",)
 

@@ -7,7 +7,6 @@ what its condition says, out of branches what they have in common, into a loop o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
@@ -36,6 +35,7 @@ from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import replace
 
 NO_CASE = "has a value without a case"  # how the fault ends that follows the last case
 MAX_CASES = 100  # of one `match:`, which are tested one after the other

@@ -7,13 +7,12 @@ parameters and its state; slots and `let`s are gone when it has ended.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, walk
 from rulewright.dsl.check.context import Context, Env, unknown
 from rulewright.dsl.check.types import FLAG
 from rulewright.dsl.game import Invariant
+from rulewright.dsl.structs import replace
 
 
 def of_game(c: Context, env: Env) -> tuple[Invariant, ...]:

@@ -8,7 +8,6 @@ marker ...), since a sentence may take from or put into it, and an expression fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import calls, expressions, origins, paths, unknown_names
@@ -49,6 +48,7 @@ from rulewright.dsl.game import (
     UnknownType,
     WordType,
 )
+from rulewright.dsl.structs import replace
 
 # ------------------------------------------------------------------------------------------------ reading
 

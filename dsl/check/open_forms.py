@@ -7,8 +7,6 @@ name that means something else than its author thought.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
 from rulewright.dsl.check.context import (
@@ -32,6 +30,7 @@ from rulewright.dsl.check.types import (
     maybe,
 )
 from rulewright.dsl.game import Collection, UnknownType
+from rulewright.dsl.structs import replace
 
 
 def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:

@@ -6,8 +6,6 @@ over it one by one goes in order of faces, and what asks for a place in it is re
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game
 from rulewright.dsl.check import expressions
 from rulewright.dsl.check.context import (
@@ -25,6 +23,7 @@ from rulewright.dsl.game import (
     PlaceKind,
 )
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import replace
 
 
 def piles(c: Context, kinds: frozenset[str]) -> tuple[game.Place, ...]:

@@ -6,8 +6,6 @@ it then gives none, or a list; something is put into it only where it is one pla
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game
 from rulewright.dsl.check import constants, expressions, origins
 from rulewright.dsl.check.context import (
@@ -22,16 +20,15 @@ from rulewright.dsl.check.types import (
     maybe,
 )
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import (
     Collection,
     Maybe,
     PlaceKind,
 )
+from rulewright.dsl.structs import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
+class Behind(Struct):
     """What a place is reached through: each item of a collection (`players.coins`), or a value that may be none.
 
     `variable` stands for the item, or for the value where it is not none; the keys of the path read it.
@@ -41,8 +38,7 @@ class Behind:
     value: game.Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct):
     """A place with the keys given so far; `behind`: what it is reached through, innermost last."""
 
     place: game.Place

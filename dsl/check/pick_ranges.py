@@ -7,7 +7,6 @@ says so.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
@@ -19,6 +18,7 @@ from rulewright.dsl.check.types import NUMBER, bare
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import NumberType, Steps
 from rulewright.dsl.source import Source
+from rulewright.dsl.structs import replace
 
 MAX_ACTIONS = 20_000  # values of one number that is picked
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import replace
 
 
 class Positions:

@@ -8,7 +8,6 @@ fixed when the rule starts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
@@ -41,6 +40,7 @@ from rulewright.dsl.check.context import (
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
+from rulewright.dsl.structs import replace
 
 Result = tuple[list[game.Step], Env]
 

@@ -12,13 +12,13 @@ are shuffled in the next statement. That keeps what real piles keep: which cards
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
 from rulewright.dsl.check.rewrite import rewrite
 from rulewright.dsl.check.types import is_cards
 from rulewright.dsl.game import Steps
+from rulewright.dsl.structs import replace
 
 _BLIND = {"count", "sum", "max", "min", "empty", "in", "same", "differ", "distinct"}
 

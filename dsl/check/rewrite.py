@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.dsl import game
 from rulewright.dsl.game import Steps
+from rulewright.dsl.structs import replace
 
 Change = Callable[[game.Step, game.Step | None], tuple[game.Step, ...]]
 """What becomes of a statement; the second is the one that stands behind it in its list, as it was."""

@@ -8,7 +8,6 @@ name, an assignment changes what is known. Blocks and decisions are in `flow.py`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.dsl import game, syntax
 from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
@@ -45,6 +44,7 @@ from rulewright.dsl.game import (
     PlayerType,
     UnknownType,
 )
+from rulewright.dsl.structs import replace
 
 Result = tuple[list[game.Step], Env]
 

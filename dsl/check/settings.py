@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, places
@@ -16,6 +15,7 @@ from rulewright.dsl.check.context import (
 from rulewright.dsl.check.types import FLAG, NUMBER, UNKNOWN, describe, fits, number_like
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import Collection, NumberType, Type, WordType
+from rulewright.dsl.structs import replace
 from rulewright.dsl.yaml_tree import Fields, Items, Tree, Value
 
 _INTEGER = re.compile(r"-?[0-9]{1,9}")

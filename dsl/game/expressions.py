@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.things import Place, Table
 from rulewright.dsl.game.types import At, Type
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expr:
+class Expr(Struct, kw_only=True):
     """Base of all expressions."""
 
     type: Type
     at: At
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Const(Expr):
+class Const(Expr, kw_only=True):
     """A value known when checking. `setting` names the setting that it came from, for messages and `show`."""
 
     value: int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
     setting: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Struct):
     """A local value: a `let`, a loop's item, a pick, a parameter, scalar state of a rule that nobody sees.
 
     `number` is unique in a game; `name` is what the author wrote.
     """
 
-    name: str = field(compare=False)
+    name: str
     number: int
-    type: Type = field(compare=False)
+    type: Type
+
+    def __eq__(self, other: object) -> bool:
+        return self.number == other.number if isinstance(other, Variable) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Local(Expr):
+class Local(Expr, kw_only=True):
     """The value of a variable."""
 
     variable: Variable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Read(Expr):
+class Read(Expr, kw_only=True):
     """What lies at a place: cards of a pile (the live list), tokens of a counter, a number, flag or marker.
 
     Keys are given in the order of `place.keys`: seats, word indexes, numbers or cards.
@@ -57,24 +57,21 @@ class Read(Expr):
     keys: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Of(Expr):
+class Of(Expr, kw_only=True):
     """An attribute of a card: `c.number`. None of none is none."""
 
     card: Expr
     attribute: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look(Expr):
+class Look(Expr, kw_only=True):
     """A cell of a table."""
 
     table: Table
     keys: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Op(Expr):
+class Op(Expr, kw_only=True):
     """An operation on values. See `OPERATIONS`."""
 
     name: str
@@ -140,8 +137,7 @@ OPERATIONS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Let(Expr):
+class Let(Expr, kw_only=True):
     """`body`, with `variable` standing for `value`."""
 
     variable: Variable
@@ -149,8 +145,7 @@ class Let(Expr):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Collect(Expr):
+class Collect(Expr, kw_only=True):
     """`body` for each item of `source` where `where`; with `flat`, each body is a collection and they are joined."""
 
     variable: Variable
@@ -160,8 +155,7 @@ class Collect(Expr):
     flat: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Test(Expr):
+class Test(Expr, kw_only=True):
     """`some`, `every` or `no` item of `source` satisfies `condition`."""
 
     quantifier: Literal["some", "every", "no"]
@@ -170,8 +164,7 @@ class Test(Expr):
     condition: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Extreme(Expr):
+class Extreme(Expr, kw_only=True):
     """All items of `source` for which `by` is highest or lowest; not where it is none, or a list with none in it."""
 
     which: Literal["highest", "lowest"]
@@ -180,8 +173,7 @@ class Extreme(Expr):
     by: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rank(Expr):
+class Rank(Expr, kw_only=True):
     """Groups of items of `source` that tie by `by`, highest first, but for where it is none, or has none in it."""
 
     variable: Variable

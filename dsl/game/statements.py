@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.expressions import Expr, Variable
 from rulewright.dsl.game.things import Place
 from rulewright.dsl.game.types import At
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct):
     """A place with its keys: where something is put, paid, or taken from."""
 
     place: Place
     keys: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct):
     """A text with holes. An expression's value is printed by its type: seat name, card label, word, number."""
 
     parts: tuple[str | Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, kw_only=True):
     """Base of all statements. `at` is its line; `address` the nearest named rule around it."""
 
     at: At
     address: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal(Step):
+class Reveal(Step, kw_only=True):
     """Cards of a shuffled pile become known here, because what follows reads them: a chance event for each.
 
     Stands before the statement that needs it. `which`: the top card, the bottom card, or all. Nothing happens for a
@@ -45,8 +41,7 @@ class Reveal(Step):
     which: Literal["top", "bottom", "all"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move(Step):
+class Move(Step, kw_only=True):
     """Cards (a card, or a collection) leave where they are and land on `to` as a block, in their order.
 
     `sources` are the places where the cards usually lie: they are looked for there first, then in every pile. When
@@ -60,8 +55,7 @@ class Move(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Step):
+class Deal(Step, kw_only=True):
     """`amount` cards go one by one from the top of `source` to `to`; short is a fault unless `up_to`."""
 
     amount: Expr
@@ -71,8 +65,7 @@ class Deal(Step):
     bottom: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pay(Step):
+class Pay(Step, kw_only=True):
     """Tokens go from a counter to a counter; short is a fault unless `up_to`; a negative amount is a fault.
 
     What the receiver's `high` has no room for stays with the payer.
@@ -84,23 +77,20 @@ class Pay(Step):
     to: Target
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shuffle(Step):
+class Shuffle(Step, kw_only=True):
     """The pile becomes a bag: all its cards are undecided."""
 
     pile: Target
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwapPiles(Step):
+class SwapPiles(Step, kw_only=True):
     """Two piles exchange their contents."""
 
     one: Target
     other: Target
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwapCards(Step):
+class SwapCards(Step, kw_only=True):
     """Each card (or block of cards) takes the other's place; both lie in one of their sources."""
 
     one: Expr
@@ -109,8 +99,7 @@ class SwapCards(Step):
     other_sources: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bind(Step):
+class Bind(Step, kw_only=True):
     """`let`: the variable gets the value (a collection is copied), for the rest of its block.
 
     Also an assignment to scalar state of a rule that nobody sees, which is kept in a variable.
@@ -120,66 +109,57 @@ class Bind(Step):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assign(Step):
+class Assign(Step, kw_only=True):
     """A number, flag or marker gets a value; past its range is a fault. `+=` and `-=` are spelt out in `value`."""
 
     to: Target
     value: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Step):
+class Draw(Step, kw_only=True):
     """Chance: one item of a collection, all alike likely. Binds a variable. An empty collection is a fault."""
 
     variable: Variable
     among: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fresh(Step):
+class Fresh(Step, kw_only=True):
     """Scoped places get their start values (piles are emptied into the box)."""
 
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Show(Step):
+class Show(Step, kw_only=True):
     """Cards or a value are shown to players (a player, or a collection of players)."""
 
     what: Expr
     to: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Say(Step):
+class Say(Step, kw_only=True):
     """A line in everybody's log."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leave(Step):
+class Leave(Step, kw_only=True):
     """Ends the scope with this id; with `one_pass`, goes to the end of the current pass of its loop."""
 
     scope: int
     one_pass: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndGame(Step):
+class EndGame(Step, kw_only=True):
     """Ends the game; scoring follows."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault(Step):
+class Fault(Step, kw_only=True):
     """`cannot happen`, a missing case: reaching it is a fault with this text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class If(Step):
+class If(Step, kw_only=True):
     """Two ways."""
 
     condition: Expr
@@ -187,8 +167,7 @@ class If(Step):
     otherwise: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loop(Step):
+class Loop(Step, kw_only=True):
     """A loop, of exactly one of these forms.
 
     each    `variable` takes each item of `source`, which is fixed when the loop starts; items for which `when` is
@@ -213,8 +192,7 @@ class Loop(Step):
     phase: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Invariant:
+class Invariant(Struct):
     """A line of `always:`, of the game or of a phase or procedure."""
 
     name: str
@@ -223,8 +201,7 @@ class Invariant:
     address: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scope(Step):
+class Scope(Step, kw_only=True):
     """A phase, or a procedure where it is run. `Leave` names it by `number`.
 
     kind      `phase`, `rule`, or `steps` (a slot of a mechanic)
@@ -245,8 +222,7 @@ class Scope(Step):
     before: Variable | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct):
     """What must be true of picked values. `level` is the number of picks bound when it is tested (0: before any)."""
 
     text: str
@@ -257,8 +233,7 @@ class Reason:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct):
     """One value that a decider picks.
 
     variable   gets the value: a card, player, number or word; with `sizes`, a tuple of cards
@@ -283,8 +258,7 @@ class Pick:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct):
     """An option of a decision. `name` is None for the nameless one; then labels are the values alone (or `yes ...`)."""
 
     name: str | None
@@ -296,8 +270,7 @@ class Option:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct):
     """What the seat that the game answers for does, if it can: an option for which more has to hold.
 
     option   its index; None declines an offer
@@ -310,8 +283,7 @@ class Answer:
     address: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decide(Step):
+class Decide(Step, kw_only=True):
     """A decision.
 
     kind       `choose`: one player takes an option. `offer`: may accept one or decline (`no`).

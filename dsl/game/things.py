@@ -6,23 +6,21 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.types import At, NumberType, Type
+from rulewright.dsl.structs import Struct
 
 if TYPE_CHECKING:
     from rulewright.dsl.game.expressions import Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Domain:
+class Domain(Struct):
     """A list of words: an attribute's values, `values:`, a setting's choices. A word is its index here."""
 
     name: str
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Struct):
     """An attribute of cards.
 
     `values` has one entry for each card of the game: int (a number, or a word's index), None where the card's kind
@@ -35,8 +33,7 @@ class Attribute:
     labels: Mapping[int, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct):
     """What is printed on a card. Cards of one face are alike."""
 
     kind: str
@@ -44,8 +41,7 @@ class Face:
     attributes: Mapping[str, int | tuple[int, ...] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class TokenKind:
+class TokenKind(Struct):
     """A kind of tokens; `supply` is None when unlimited. `plural` is what several of them are called."""
 
     name: str
@@ -53,8 +49,7 @@ class TokenKind:
     plural: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct):
     """A table: keys to a value, or to a further table. A missing row without `other` is a fault.
 
     `rows` maps int keys (numbers, words by index) to an expression or a table, `key` is their type, `cell` the type of
@@ -88,22 +83,19 @@ class Seen(Enum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatKey:
+class SeatKey(Struct):
     """One for each seat. `owner` says that this key is the player whose place it is."""
 
     owner: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WordKey:
+class WordKey(Struct):
     """One for each word of a domain."""
 
     domain: str
 
 
-@dataclass(frozen=True, slots=True)
-class NumberKey:
+class NumberKey(Struct):
     """One for each number of a range, ends included; may depend on the number of seats."""
 
     low: Expr
@@ -111,24 +103,21 @@ class NumberKey:
     type: NumberType = NumberType()
 
 
-@dataclass(frozen=True, slots=True)
-class CardKey:
+class CardKey(Struct):
     """One for each card of the game: state that lies on cards."""
 
 
 Key = SeatKey | WordKey | NumberKey | CardKey
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
+class Refill(Struct):
     """Where a pile is refilled from when a deal falls short."""
 
     source: Place
     except_top: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct):
     """A pile, counter, number, flag or marker that a game declares; with keys, one of them for each combination.
 
     scope      None: it lasts the whole game. Otherwise the id of the `Scope` in whose run it lives; it is reset by a

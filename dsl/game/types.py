@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from operator import attrgetter
 
-from rulewright.dsl.frozen import dataclass
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct):
     """A place in a source file: what faults, traces and coverage point to. Lines and columns count from 1.
 
     run  of a line of the language's own library: where the game runs it
@@ -19,60 +18,61 @@ class At:
     column: int
     end_line: int
     end_column: int
-    run: At | None = field(default=None, compare=False)
+    run: At | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same place; where it runs is not asked."""
+        return _place(self) == _place(other) if isinstance(other, At) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_place(self))
 
 
-@dataclass(frozen=True, slots=True)
-class NumberType:
+_place = attrgetter("file", "line", "column", "end_line", "end_column")
+
+
+class NumberType(Struct):
     """A whole number. `named` is the attribute whose names it goes by (`jack` for 11); empty for a plain number."""
 
     named: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FlagType:
+class FlagType(Struct):
     """True or false."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerType:
+class PlayerType(Struct):
     """A seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class WordType:
+class WordType(Struct):
     """One of the words of a domain."""
 
     domain: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardType:
+class CardType(Struct):
     """A card of one of these kinds."""
 
     kinds: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class NoneType:
+class NoneType(Struct):
     """Only none."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownType:
+class UnknownType(Struct):
     """Not known, because something else is wrong; fits everything. Never in a checked game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Collection:
+class Collection(Struct):
     """Several of one type, in an order; `piles` says that it is compared as a set (piles and groups of cards)."""
 
     item: Type
     piles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Maybe:
+class Maybe(Struct):
     """That, or none."""
 
     of: Type

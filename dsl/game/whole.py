@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game.expressions import Expr, Variable
 from rulewright.dsl.game.statements import Decide, Invariant, Steps, Target
 from rulewright.dsl.game.things import Attribute, Domain, Face, Place, Table, TokenKind
 from rulewright.dsl.game.types import At
+from rulewright.dsl.structs import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct):
     """Points for `player` (a variable); with `each`, summed over its collection."""
 
     name: str
@@ -23,8 +22,7 @@ class ScoreLine:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
+class Criterion(Struct):
     """One line of `winner:`. `value` is about `player`; `together` is about the table (`player` is then unused).
 
     about   what it is called where it broke a tie; empty where the rules do not say
@@ -37,8 +35,7 @@ class Criterion:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Automatic:
+class Automatic(Struct):
     """The seat that the game answers for, by the `answers` of its decisions.
 
     seat  its number, from 1; known before the game
@@ -52,8 +49,7 @@ class Automatic:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class GivenPile:
+class GivenPile(Struct):
     """`A.area: [red 2, blue 1]`: these faces, from the top.
 
     With `keep_rest` (a pile that nobody sees) they are its top, and the rest stays below. Otherwise the pile holds
@@ -69,8 +65,7 @@ class GivenPile:
     rest_of: Target | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GivenValue:
+class GivenValue(Struct):
     """`A.coins: 13` (tokens come from and go back to the bank), `starter: A`, `round: 2`."""
 
     to: Target
@@ -78,8 +73,7 @@ class GivenValue:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class Expect:
+class Expect(Struct):
     """One line of `then:`. Kinds and fields as in `spec.Then`; `check` is the expression of kind `check`."""
 
     kind: Literal["check", "decides", "may", "may_not", "order"]
@@ -93,8 +87,7 @@ class Expect:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class PlayLine:
+class PlayLine(Struct):
     """`A bid 13` (`seat`), or `all pass` (seat None), `times` times."""
 
     seat: int | None
@@ -103,8 +96,7 @@ class PlayLine:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct):
     """A play that is refused, with the reason when the example names one."""
 
     seat: int
@@ -113,8 +105,7 @@ class Refusal:
     at: At
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct):
     """A worked example. It runs on `game`, the file that holds it (with the example's own settings)."""
 
     name: str
@@ -130,8 +121,7 @@ class Example:
     game: CheckedGame
 
 
-@dataclass(frozen=True, slots=True)
-class SettingValue:
+class SettingValue(Struct):
     """A setting as it holds in this game. `text` is the value as an author writes it."""
 
     name: str
@@ -142,8 +132,7 @@ class SettingValue:
     at: At
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CheckedGame:
+class CheckedGame(Struct, eq=False):
     """A game that passed every check; immutable. Its identity is `hash`, over its composed text and settings."""
 
     name: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class AnswerRule:
+class AnswerRule(Struct, eq=False):
     """`agree: {in: trade, when: C, card: E}`: an option, where it is offered, and what is picked.
 
     An offer's `yes` and `no` are options here, and so is `pick`, the nameless option of other decisions.
@@ -21,8 +20,7 @@ class AnswerRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Automatic:
+class Automatic(Struct, eq=False):
     """`automatic:`; the first rule that can be followed says what the seat does."""
 
     seat: Expr

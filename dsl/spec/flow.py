@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec.things import PlaceDecl
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident, Step, Template
 
 Block = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Binder:
+class Binder(Struct, eq=False):
     """`p in players from starter`."""
 
     variable: Ident
@@ -22,7 +21,6 @@ class Binder:
     where: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class LoopStep(Step):
     """`for:`, `while:`, `until:` or only `when:`, with `do:`. At most one of the three loops."""
 
@@ -34,7 +32,6 @@ class LoopStep(Step):
     name: Ident | None = None  # never set by authors; phases use `Phase`
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class IfStep(Step):
     """`if:`, `then:`, `else:`."""
 
@@ -43,7 +40,6 @@ class IfStep(Step):
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class MatchStep(Step):
     """`match:`, `cases:`, `other:` (None when missing)."""
 
@@ -52,8 +48,7 @@ class MatchStep(Step):
     other: Block | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reason:
+class Reason(Struct, eq=False):
     """A sentence that completes "only if ...", with its condition and, maybe, what breaking it costs."""
 
     text: Ident
@@ -65,16 +60,14 @@ class Reason:
 Reasons = tuple[Reason | Expr, ...]  # an expression: the call of a reasons slot, inside a mechanic
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pick:
+class Pick(Struct, eq=False):
     """`amount: high + 1..limit(turn)`; `what` may be a `syntax.Subset`."""
 
     name: Ident
     what: Expr
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Option:
+class Option(Struct, eq=False):
     """One option of a decision; the nameless one has `name` None."""
 
     name: Ident | None
@@ -86,7 +79,6 @@ class Option:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class DecisionStep(Step):
     """`choose`, `offer` or `together`. `by` is a `Binder` for `r in X where C`, else a player expression."""
 
@@ -101,8 +93,7 @@ class DecisionStep(Step):
     address: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Always:
+class Always(Struct, eq=False):
     """An invariant with its name."""
 
     name: Ident
@@ -110,8 +101,7 @@ class Always:
     address: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Phase:
+class Phase(Struct, eq=False):
     """A phase: a condition, at most one loop, local state, then `do` or `phases`, and what holds as it runs."""
 
     name: Ident

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec.flow import Always, Block, Reason
 from rulewright.dsl.spec.things import PlaceDecl, TypeText
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident, Nothing, Template
 
 MEASURE = "measure"
 """The type of a slot for what stands after `by`: a number or a list of numbers, or none."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SlotType:
+class SlotType(Struct, eq=False):
     """What a mechanic's slot takes.
 
     kind        in the game
@@ -51,8 +50,7 @@ SlotValue = (
 )  # by SlotType.kind; `groups` is a tuple of expressions
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Mechanic:
+class Mechanic(Struct, eq=False):
     """A mechanic of a library: `section` says where games use it (`auctions`, `payouts`, `rules`).
 
     `gives_way`: it comes with the language, and gives way to one of its name that a game or its library declares.
@@ -68,8 +66,7 @@ class Mechanic:
     gives_way: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Slot:
+class Slot(Struct, eq=False):
     """One slot as a game fills it."""
 
     name: Ident
@@ -77,8 +74,7 @@ class Slot:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Procedure:
+class Procedure(Struct, eq=False):
     """A rule, auction or payout: `do:` (then `mechanic` is None), or a mechanic's `kind:` and slots.
 
     ask     what the mechanic's own questions begin with

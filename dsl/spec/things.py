@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident, Template
 from rulewright.dsl.yaml_tree import Tree
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Setting:
+class Setting(Struct, eq=False):
     """A knob of house rules.
 
     `value` is what holds in this game: the default, or what a variant or the reference says. `allowed` is the range
@@ -31,8 +30,7 @@ class Setting:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class TypeText:
+class TypeText(Struct):
     """A type as written: `player`, `color or none`, `list of suit`, `0..7`, `number`, `flag`."""
 
     span: Span
@@ -45,8 +43,7 @@ class TypeText:
 PlaceKind = Literal["cards", "tokens", "number", "flag", "marker"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PlaceDecl:
+class PlaceDecl(Struct, eq=False):
     """A pile, counter, number, flag or marker, with or without `for each:`."""
 
     name: Ident
@@ -66,8 +63,7 @@ class PlaceDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class AttributeDecl:
+class AttributeDecl(Struct, eq=False):
     """`color: [red, blue]`, `number: 0..9`, `{range: 2..14, names: {11: J}}`, `second: suit`, `list of suit`."""
 
     name: Ident
@@ -78,8 +74,7 @@ class AttributeDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CardRow:
+class CardRow(Struct, eq=False):
     """One row of `cards:`; each attribute has an expression list of values, combined."""
 
     values: Mapping[str, tuple[Ident, tuple[Expr, ...]]]
@@ -87,8 +82,7 @@ class CardRow:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Component:
+class Component(Struct, eq=False):
     """Tokens (`tokens` an expression, or `unlimited`) or a kind of cards."""
 
     name: Ident
@@ -103,8 +97,7 @@ class Component:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TableDecl:
+class TableDecl(Struct, eq=False):
     """`set_points: {0: 0, 1: 1}`; a cell is an expression, a list, or again a table. `other` may be missing."""
 
     name: Ident
@@ -113,8 +106,7 @@ class TableDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Define:
+class Define(Struct, eq=False):
     """`holding(p, price): ...`."""
 
     name: Ident

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.source import Span
 from rulewright.dsl.spec.automatic import Automatic
 from rulewright.dsl.spec.flow import Always, Binder, Block, Phase
 from rulewright.dsl.spec.mechanics import Mechanic, Procedure
 from rulewright.dsl.spec.things import Component, Define, PlaceDecl, Setting, TableDecl
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident
 from rulewright.dsl.yaml_tree import Tree
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ScoreLine:
+class ScoreLine(Struct, eq=False):
     """A line of `scoring:`; with `each`, once for each value."""
 
     name: Ident
@@ -27,8 +26,7 @@ class ScoreLine:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class WinnerLine:
+class WinnerLine(Struct, eq=False):
     """`most: E`, `least: E`, `shared`, `draw`, `only: C`, `together: C`."""
 
     kind: Literal["most", "least", "shared", "draw", "only", "together"]
@@ -37,8 +35,7 @@ class WinnerLine:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Given:
+class Given(Struct, eq=False):
     """One line of `given:`: an expression for the thing and the raw value beside it."""
 
     target: Expr
@@ -46,8 +43,7 @@ class Given:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Then:
+class Then(Struct, eq=False):
     """One line of `then:`.
 
     kind      text fields used
@@ -68,8 +64,7 @@ class Then:
     groups: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Play:
+class Play(Struct, eq=False):
     """One entry of `play:`: `A bid 13`, `all pass` (`who` is `all`), repeated `times`."""
 
     who: str
@@ -78,8 +73,7 @@ class Play:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Example:
+class Example(Struct, eq=False):
     """A worked example of a rulebook."""
 
     name: Ident
@@ -96,8 +90,7 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Spec:
+class Spec(Struct, eq=False):
     """A composed game with its variants and the libraries it uses."""
 
     name: str

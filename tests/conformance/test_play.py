@@ -5,7 +5,6 @@
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +12,7 @@ from zlib import crc32
 
 import pytest
 
+from rulewright.dsl.structs import replace
 from rulewright.interpreter import State, View
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at

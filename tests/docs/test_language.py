@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -35,6 +34,7 @@ from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr
 from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Value
@@ -308,8 +308,8 @@ def shape(node: object) -> object:
     """Give a syntax tree without places."""
     if isinstance(node, tuple):
         return tuple(map(shape, node))
-    if is_dataclass(node) and not isinstance(node, type):
-        inside = (getattr(node, part.name) for part in fields(node))
+    if isinstance(node, Struct):
+        inside = (getattr(node, name) for name in node.__struct_fields__)
         return (
             type(node).__name__,
             *(shape(part) for part in inside if not isinstance(part, Span)),

@@ -6,7 +6,6 @@ Each file there maps the name of a parse function to texts, and each text to wha
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import re
 import subprocess
@@ -25,6 +24,7 @@ from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.lalr import Builder, Parser, Place, Symbol
 from rulewright.dsl.names import LATER, grammar_words
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 from rulewright.dsl.tokens import tokenize
 from rulewright.dsl.yaml_tree import Fields, Value, load_yaml
 from tests.dsl.dump import dump
@@ -204,11 +204,11 @@ def walk(node: object) -> Iterator[Any]:
     if isinstance(node, tuple | list):
         for item in node:
             yield from walk(item)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, Span):
+    elif isinstance(node, Struct) and not isinstance(node, Span):
         if hasattr(node, "span"):
             yield node
-        for part in dataclasses.fields(node):
-            yield from walk(getattr(node, part.name))
+        for name in node.__struct_fields__:
+            yield from walk(getattr(node, name))
 
 
 # ------------------------------------------------------------------------------------------------ every text

@@ -18,8 +18,6 @@ every statement is looked at a fixed number of times, and whatever could be repe
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.conditions import check_conditions
 from rulewright.dsl.check.analyses.cut_short import check_cut_short
@@ -41,6 +39,7 @@ from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.until import check_until
 from rulewright.dsl.check.analyses.unused import check_unused
 from rulewright.dsl.check.context import Context
+from rulewright.dsl.structs import replace
 
 CODES = frozenset(
     {

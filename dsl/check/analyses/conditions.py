@@ -20,16 +20,15 @@ from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import ANY, Bounds
 from rulewright.dsl.check.flow import NO_CASE
 from rulewright.dsl.check.types import bare
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import Expr, Maybe, NumberType
+from rulewright.dsl.structs import Struct
 
 _MOST_RUNS = (
     3  # ways to run one text that are looked at; where there are more, nothing is said about it
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Role:
+class _Role(Struct):
     """What follows from a condition that is always true, or always false."""
 
     true: str

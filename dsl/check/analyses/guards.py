@@ -13,14 +13,13 @@ from rulewright.dsl.check.analyses.open_ranges import is_literal
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.expressions import op
 from rulewright.dsl.check.types import FLAG
-from rulewright.dsl.frozen import dataclass
 from rulewright.dsl.game import Expr, Step, Steps
+from rulewright.dsl.structs import Struct
 
 MOST = 12  # conditions that are carried along, the innermost
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Struct):
     """A condition that holds, or does not.
 
     `reads` is what it reads, `level` how many rules deep it was tested; `items` says for which value it holds, where it
@@ -37,8 +36,7 @@ class Guard:
 Guards = tuple[Guard, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Guarded:
+class Guarded(Struct):
     """A statement with what is known where it runs, and how many rules deep it stands."""
 
     step: Step

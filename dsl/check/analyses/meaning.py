@@ -8,12 +8,12 @@ one, holding, is that of the other, not holding.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from rulewright.dsl import game
 from rulewright.dsl.game import Expr, Maybe, NumberType
+from rulewright.dsl.structs import replace
 
 Key = tuple[object, ...]
 

@@ -7,10 +7,11 @@ scope has to be looked up. A mechanic's text is left out: it sees none of the ga
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
 from rulewright.dsl import spec, syntax
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.structs import Struct
 
 _LEAVES = (Source, Span, spec.Mechanic)
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -91,9 +92,9 @@ def parts(*nodes: object) -> Iterator[object]:
 
 def _fields(class_: type) -> tuple[str, ...]:
     """Name the fields of a class of syntax in which there may be names; none for anything else."""
-    if not is_dataclass(class_) or issubclass(class_, _LEAVES):
+    if not issubclass(class_, Struct) or issubclass(class_, _LEAVES):
         return ()
-    return tuple(one.name for one in fields(class_) if one.name != "span") or ("span",)
+    return tuple(name for name in class_.__struct_fields__ if name != "span") or ("span",)
 
 
 def _named(target: syntax.Expr) -> syntax.Expr:
