@@ -26,7 +26,7 @@ Builder = Callable[["Place", list[Symbol], Span], Symbol]
 """Makes a node of the symbols of a rule: tokens, and what was built before."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Place:
     """Where the text lies that is being parsed, and what its builders note about it.
 

@@ -9,10 +9,9 @@ Layers of which neither extends the other may be laid on in either order, so the
 one address to different values; that is noted while merging (`_Written`) and refused.
 """
 
-import dataclasses
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rulewright.dsl.addresses import PROCEDURES, Path, hints_for, named, node_at, resolve, without
 from rulewright.dsl.diagnostics import Label, Problems, suggest
@@ -32,7 +31,7 @@ _BODIES = ("do", "phases")
 _KINDS = ("cards", "tokens", "number", "flag", "a", "sides")
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class _Written:
     """What one layer did at an address: set it, replaced all below it, or took it away."""
 
@@ -92,7 +91,7 @@ class Resigned(Struct):
         return f"{self.old.span} has `{self.old.text}`; repeat its parameters"
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Merger:
     """The tree so far and who wrote what; `add` lays one layer after the other on it."""
 

@@ -9,10 +9,9 @@ What YAML would read differently from what an author meant is refused with a hin
 holds what is seen in the finished tree, `yaml_errors.py` what the parser stumbles over.
 """
 
-import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import assert_never
 
 import yaml
@@ -205,7 +204,7 @@ class _TooMuchError(Exception):
     """A bound was passed and reported; reading stops."""
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class _Open:
     """A list or mapping whose end has not been read; `parts` are its children in order."""
 

@@ -7,9 +7,8 @@ what it stands for; what is visible follows from which dictionary it was put int
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
@@ -243,7 +242,7 @@ class TooLargeError(Exception):
         super().__init__(what)
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)  # the one that changes
+@dataclass(slots=True, eq=False, repr=False)
 class Context:
     """What checking knows so far."""
 

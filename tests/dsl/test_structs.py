@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import dataclasses
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from rulewright.dsl import structs
 from rulewright.dsl.game import At, NumberType, Variable
 from rulewright.dsl.structs import Struct, replace
 
@@ -107,3 +110,22 @@ def test_a_variable_is_its_number() -> None:
     assert hash(one) == hash(other)
     assert one != Variable("a", 2, NumberType())
     assert one != 1
+
+
+def data_classes() -> Iterator[tuple[Path, ast.ClassDef, str]]:
+    """The standard data classes of the language and the machine, and how they are made ones."""
+    here = Path(structs.__file__).parent
+    for file in (*here.rglob("*.py"), *(here.parent / "interpreter").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                made = " ".join(map(ast.unparse, node.decorator_list))
+                if "dataclass(" in made and "dataclass_transform" not in made:
+                    yield file, node, made
+
+
+def test_a_data_class_changes_or_works_something_out() -> None:
+    found = list(data_classes())
+    assert found
+    for file, node, made in found:
+        works_out = any(getattr(part, "name", "") == "__post_init__" for part in node.body)
+        assert works_out or "frozen=True" not in made, f"{file.name}: {node.name} may be a struct"

@@ -7,9 +7,8 @@ constant in all of them. In a mechanic's text nothing is reported: there the slo
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rulewright.dsl import game
 from rulewright.dsl.check.analyses.declared import Declared
@@ -47,7 +46,7 @@ _PART = _Role("compare with what was meant", "compare with what was meant")
 _END = _Role("the game ends with its first step", "the game never ends by it")
 
 
-@dataclasses.dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class _Known:
     """What holds where a condition is tested: atoms, how large numbers are, and what values can and cannot be."""
 
