@@ -41,9 +41,11 @@ def stacks() -> tuple[str, ...]:
             two for two in combinations(variants, PAIR) if not conflict("+".join((base, *two)))
         }
         for size in range(PAIR, len(variants) + 1):
-            for several in combinations(variants, size):
-                if pairs.issuperset(combinations(several, PAIR)):  # variants conflict by twos
-                    found.append("+".join((base, *several)))
+            found += [
+                "+".join((base, *several))
+                for several in combinations(variants, size)
+                if pairs.issuperset(combinations(several, PAIR))  # variants conflict by twos
+            ]
     return tuple(found)
 
 
