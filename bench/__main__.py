@@ -9,7 +9,7 @@ import platform
 import sys
 from argparse import ArgumentParser
 
-from bench import compiling, everything, medici, playing, scoring, starting, strangers
+from bench import compiling, everything, medici, openspiel, playing, scoring, starting, strangers
 from bench.report import Row, show
 
 
@@ -29,8 +29,11 @@ def main() -> None:
         rows += part.measure(quick=quick)
     show(rows)
     print()
+    shared = openspiel.measure(quick=quick)
+    openspiel.show(shared)
+    print()
     everything.show(everything.measure(quick=quick))
-    if any(row.missed for row in rows):
+    if any(one.missed for one in (*rows, *shared)):
         sys.exit(1)
 
 

@@ -6,7 +6,7 @@ built first, because what stands in a mechanic's slot is read by the slot's type
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
 from rulewright.dsl.build_automatic import build_automatic
 from rulewright.dsl.build_examples import read_examples
@@ -39,14 +39,10 @@ def build_library(
     known: Mapping[str, Mechanic] | None = None,
     *,
     of_language: bool = False,
-    needed: Container[str] | None = None,
 ) -> dict[str, Mechanic]:
-    """Build the mechanics of a library file; a name among `known` is reported, unless the language brings that one.
-
-    Of those that are not `needed`, if that is said, only what names them is built.
-    """
+    """Build the mechanics of a library file; a name among `known` is reported, unless the language brings that one."""
     reading = Reading(problems, dict(known or {}), misshapen=reported(problems))
-    return build_mechanics(reading, tree.get("mechanics"), of_language=of_language, needed=needed)
+    return build_mechanics(reading, tree.get("mechanics"), of_language=of_language)
 
 
 def build_game(

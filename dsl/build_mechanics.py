@@ -5,7 +5,6 @@ What stands in a slot is parsed by the type that its mechanic gives it, so libra
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Literal
 
 from rulewright.dsl.build_steps import build_block, named_reasons
@@ -24,7 +23,6 @@ from rulewright.dsl.yaml_tree import Fields, Tree, Value
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
 _OWN_KEYS = ("kind", "ask", "about", "source", "do", "state", "always")
 _SLOT_KEYS = ("default", "about", "one of")
-_HEAD = ("section", "about")
 
 
 # ------------------------------------------------------------------------------------------------ declared
@@ -35,9 +33,8 @@ def build_mechanics(
     tree: Tree | None,
     *,
     of_language: bool = False,
-    needed: Container[str] | None = None,
 ) -> dict[str, Mechanic]:
-    """Build the mechanics of a library, or a game's own; of those that are not needed only what names them."""
+    """Build the mechanics of a library, or a game's own."""
     mechanics = {}
     for key, part in reading.fields(tree, "mechanics with their names"):
         fields = reading.mapping(part, "a mechanic, with `takes:` and `do:`")
@@ -49,8 +46,6 @@ def build_mechanics(
         before = reading.mechanics.get(name.text)
         if before is not None and not before.gives_way:
             declared_twice(reading, name, before.name)
-        if needed is not None and name.text not in needed:
-            fields = Fields({k: fields.fields[k] for k in _HEAD if k in fields}, fields.span)
         mechanics[name.text] = Mechanic(
             name=name,
             section=reading.text(fields.get("section")),

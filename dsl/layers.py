@@ -6,11 +6,12 @@ then of `b`, each file once. Every file's head (`rulewright:`, `game:`, `variant
 is checked here; how the layers are laid on each other is told in `merge.py`.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Collection, Iterator
+from typing import assert_never
 
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.loader import Loader
+from rulewright.dsl.own_mechanics import CutLibrary, cut
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.structs import Struct
@@ -36,12 +37,39 @@ class Layer(Struct, eq=False):
 
 
 class Library(Struct, eq=False):
-    """A file of mechanics; `used_at` is the place under `uses:` that names it, if one does."""
+    """A file of mechanics; `used_at` is the place under `uses:` that names it, if one does.
+
+    One of the language's own is cut, not read, where that can be done.
+    """
 
     name: str
     source: Source
-    tree: Fields
+    tree: Fields | CutLibrary
     used_at: Span | None
+
+    @property
+    def mechanics(self) -> Collection[str]:
+        """The names of its mechanics."""
+        match self.tree:
+            case CutLibrary():
+                return self.tree.parts.keys()
+            case Fields():
+                return declared_mechanics(self.tree)
+            case _:
+                assert_never(self.tree)
+
+    def read(self, names: Collection[str] | None, problems: Problems) -> Fields | None:
+        """Give the tree; of a file that is cut with the mechanics of these names alone, or with all.
+
+        None, with an error, where YAML cannot read them.
+        """
+        match self.tree:
+            case CutLibrary():
+                return self.tree.read(names, problems)
+            case Fields():
+                return self.tree
+            case _:
+                assert_never(self.tree)
 
 
 def load_layers(
@@ -80,11 +108,11 @@ def load_libraries(
     """Load the mechanics that come with the language, then those that layers name themselves."""
     libraries: dict[Source, Library] = {}
     for source in loader.libraries():
-        known = _of_language(source)
-        if known is None:
+        own = cut(source.path, source.text)
+        if own is None:
             _add_library(libraries, source, None, problems)
         else:
-            libraries[known.source] = known
+            libraries[source] = Library(own.name, own.source, own, None)
     for layer in layers:
         for name in _used(layer, problems):
             found = loader.inner(name.text, layer.source, problems, name.span)
@@ -93,13 +121,10 @@ def load_libraries(
     return tuple(libraries.values())
 
 
-@lru_cache(maxsize=32)
-def _of_language(source: Source) -> Library | None:
-    """Read a file of the language's own mechanics, once for all games; None if anything is wrong with it."""
-    libraries: dict[Source, Library] = {}
-    problems = Problems()
-    _add_library(libraries, source, None, problems)
-    return None if list(problems) else libraries.get(source)
+def declared_mechanics(tree: Fields) -> Collection[str]:
+    """Name the mechanics that a file declares."""
+    mechanics = tree.get("mechanics")
+    return mechanics.fields.keys() if isinstance(mechanics, Fields) else ()
 
 
 def _used(layer: Layer, problems: Problems) -> Iterator[Value]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 Kind = Literal["game", "variant", "library"]
+KINDS: tuple[Kind, ...] = ("game", "variant", "library")
 Path = tuple[str | int, ...]
 Json = Any  # what json.loads gives
 Schema = Mapping[str, Json]
@@ -30,6 +31,23 @@ _ANNOTATIONS = {"description", "examples"}
 def schema_text(kind: Kind | Literal["record", "parts"]) -> str:
     """Give the text of a schema file, as an editor reads it."""
     return packaged("rulewright.schemas").joinpath(f"{kind}.json").read_text("utf-8")
+
+
+def schema_documents() -> dict[str, Json]:
+    """Read the schemas of game files and what they share, each under the name of its file."""
+    names: tuple[Kind | Literal["parts"], ...] = ("parts", *KINDS)
+    return {f"{name}.json": json.loads(schema_text(name)) for name in names}
+
+
+def schema_nodes(tree: Json) -> Iterator[dict[str, Json]]:
+    """Go through all mappings of a schema, an outer one before those in it."""
+    if isinstance(tree, dict):
+        yield tree
+        for value in tree.values():
+            yield from schema_nodes(value)
+    elif isinstance(tree, list):
+        for item in tree:
+            yield from schema_nodes(item)
 
 
 @cache
@@ -104,26 +122,12 @@ def _inside(schema: Schema, step: str | int) -> Json:
 
 def _linked(kind: Kind) -> Json:
     """Read a schema with all that is referred to put in place; shapes that hold each other become a ring."""
-    documents = {
-        f"{name}.json": json.loads(schema_text(name))
-        for name in ("parts", "game", "variant", "library")
-    }
+    documents = schema_documents()
     # All are found before the first is followed, while the documents are still trees.
-    found = [(home, node) for home, tree in documents.items() for node in _references(tree)]
+    found = [(home, node) for home, tree in documents.items() for node in schema_nodes(tree)]
     for home, node in found:
         _follow(node, home, documents)
     return documents[f"{kind}.json"]
-
-
-def _references(tree: Json) -> Iterator[dict[str, Json]]:
-    if isinstance(tree, dict):
-        if "$ref" in tree:
-            yield tree
-        for value in tree.values():
-            yield from _references(value)
-    elif isinstance(tree, list):
-        for item in tree:
-            yield from _references(item)
 
 
 def _follow(node: dict[str, Json], home: str, documents: Mapping[str, Json]) -> None:

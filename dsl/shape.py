@@ -1,10 +1,11 @@
 """The tree of a file held against its schema, and every mismatch said in an author's words.
 
-The schemas are the files that editors complete from. jsonschema finds what does not fit; the
-sentences are ours: each shape in a schema carries under `errorMessage` how the sentence about it
-goes on, and this file finds the smallest place to point at, what the key was probably meant to be,
-and which findings are one mistake. Names themselves are `build.py`'s business, and what stands in
-texts that of the parser.
+The schemas are the files that editors complete from. Nearly every file fits, which code made from
+them (`fits.py`) tells quickly. Where one does not, jsonschema finds what it is, and the sentences
+are ours: each shape in a schema carries under `errorMessage` how the sentence about it goes on, and
+this file finds the smallest place to point at, what the key was probably meant to be, and which
+findings are one mistake. Names themselves are `build.py`'s business, and what stands in texts that
+of the parser.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl.diagnostics import Label, Problems, near, suggest
+from rulewright.dsl.fits import fits
 from rulewright.dsl.schema import (
     FileSchema,
     Json,
@@ -60,15 +62,17 @@ _SAID_ELSEWHERE = {
 
 def check_shape(tree: Tree, kind: Kind, problems: Problems) -> None:
     """Compare a file's tree with the schema of its kind; every mistake is reported once."""
+    data = data_of(tree)
+    if fits(kind, data):
+        return
     schema = schema_of(kind)
-    data = _data(tree)
     findings = _Findings(tree, data, schema, problems)
     for error in islice(schema.errors(data), MOST):
         findings.add(error)
     findings.report()
 
 
-def _data(tree: Tree) -> Json:
+def data_of(tree: Tree) -> Json:
     """Give the tree as a YAML 1.2 reader would, numbers as numbers: editors use the schema too."""
     match tree:
         case Value(value=str() as text) if tree.plain and _INTEGER.fullmatch(text):
@@ -76,9 +80,9 @@ def _data(tree: Tree) -> Json:
         case Value():
             return tree.value
         case Items():
-            return [_data(item) for item in tree.items]
+            return [data_of(item) for item in tree.items]
         case Fields():
-            return {name: _data(value) for name, (_, value) in tree.fields.items()}
+            return {name: data_of(value) for name, (_, value) in tree.fields.items()}
         case _:
             assert_never(tree)
 

@@ -22,6 +22,7 @@ from rulewright.dsl.check import Checker, Identity, check_library
 from rulewright.dsl.compose import Composed, compose
 from rulewright.dsl.diagnostics import Diagnostic, EnoughError, Problems, few
 from rulewright.dsl.game import CheckedGame, Example
+from rulewright.dsl.layers import declared_mechanics
 from rulewright.dsl.loader import Loader
 from rulewright.dsl.reference import Reference
 from rulewright.dsl.shape import check_shape
@@ -60,7 +61,7 @@ def load(loader: Loader, reference: Reference, *, examples: Examples = "left") -
 def _staged(loader: Loader, reference: Reference, problems: Problems, examples: Examples) -> Result:
     library = _as_library(loader, reference)
     if library is not None:
-        return _library_alone(library, loader, problems)
+        return _library_alone(library, problems)
     composed = compose(loader, reference, problems)
     if composed is None:
         return Result(None, (), tuple(problems), None)
@@ -75,6 +76,8 @@ def _shaped(composed: Composed, problems: Problems, examples: Examples) -> Resul
             layer.tree, "variant" if layer.is_variant or layer.extends else "game", problems
         )
     libraries = _libraries(composed, problems)
+    if libraries is None:
+        return _told(None, (), problems, composed)
     return _declared(composed, libraries, problems, examples)
 
 
@@ -103,16 +106,11 @@ def _as_library(loader: Loader, reference: Reference) -> Source | None:
     return source if source is not None and _LIBRARY.search(source.text) else None
 
 
-def _library_alone(source: Source, loader: Loader, problems: Problems) -> Result:
+def _library_alone(source: Source, problems: Problems) -> Result:
     tree = load_yaml(source, problems)
     if tree is not None:
         check_shape(tree, "library", problems)
-        known: dict[str, Mechanic] = {}
-        for other in loader.libraries():
-            inner = load_yaml(other, problems) if other.path != source.path else None
-            if inner is not None:
-                known |= build_library(inner, problems, known, of_language=True)
-        check_library(build_library(tree, problems, known), problems)
+        check_library(build_library(tree, problems), problems)
     return Result(None, (), tuple(problems), None)
 
 
@@ -147,18 +145,24 @@ def _once(problems: Problems) -> Iterator[Diagnostic]:
             yield one
 
 
-def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic]:
-    """Build the mechanics that there are; the language's own, which have no mistakes, only where the game uses them."""
-    known: dict[str, Mechanic] = {}
+def _libraries(composed: Composed, problems: Problems) -> dict[str, Mechanic] | None:
+    """Build the mechanics that there are; the language's own only where the game names them.
+
+    If it names one that is nowhere, all are built, so that what was meant can be found. None where a file cannot be
+    read, of which YAML has told.
+    """
     named = kinds(composed.tree)
+    declared = {*declared_mechanics(composed.tree)}.union(
+        *(library.mechanics for library in composed.libraries)
+    )
+    known: dict[str, Mechanic] = {}
     for library in composed.libraries:
+        tree = library.read(named if named <= declared else None, problems)
+        if tree is None:
+            return None
         if library.used_at is not None:
-            check_shape(library.tree, "library", problems)
-        of_language = library.used_at is None
-        needed = named if of_language else None
-        known |= build_library(
-            library.tree, problems, known, of_language=of_language, needed=needed
-        )
+            check_shape(tree, "library", problems)
+        known |= build_library(tree, problems, known, of_language=library.used_at is None)
     return known
 
 

@@ -121,7 +121,7 @@ class Answers:
         return self.written(("prompt", stop.number), f"prompt{stop.number}", write)
 
     def playout(self) -> Answer:
-        """A function of a state before set-up and a source of random numbers that plays a whole game."""
+        """A function of a state as `Machine.begun` gives it and a source of random numbers that plays a whole game."""
         writer = Playout(self.program)
 
         def write(f: Functions) -> None:

@@ -54,7 +54,7 @@ class Playout(Functions):
         self.fines = 0
 
     def write(self) -> None:
-        """`run(S, random)`: plays a state before set-up to its end; gives the number of decisions."""
+        """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
         self.w.open("def run_to_end(S, random):")
         self.w("decisions = 0")
         self.setup = True

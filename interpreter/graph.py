@@ -322,9 +322,14 @@ class Entry:
 
 @dataclass(slots=True)
 class Graph:
-    """A lowered game. `setup` and `phases` are where those begin, `finish` is the last block."""
+    """A lowered game.
+
+    `setup` and `phases` are where those begin, `chance` is where set-up goes on with what may differ from game to game,
+    `finish` is the last block.
+    """
 
     setup: Block
+    chance: Block
     phases: Block
     finish: Block
     blocks: list[Block]

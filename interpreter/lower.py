@@ -48,10 +48,16 @@ from rulewright.interpreter.lower_decisions import DecisionBlocks
 class Lowering(DecisionBlocks):
     """Lowers one game. `bag` says which targets may hold undecided cards (asked only when chance is explicit)."""
 
-    def graph(self, setup: Steps, phases: Steps) -> Graph:
-        """The whole game."""
-        first = self.block()
-        at: Block | None = self.steps(setup, first)
+    def graph(self, same: Steps, setup: Steps, phases: Steps) -> Graph:
+        """The whole game; `same` is what its set-up begins with in every game."""
+        first = chance = self.block()
+        at: Block | None = self.steps(same, first)
+        if same and at is not None:
+            chance = self.block()
+            at.end = Jump(chance)
+            at = chance
+        if at is not None:
+            at = self.steps(setup, at)
         begin = self.block()
         if at is not None:
             at.end = Jump(begin)
@@ -68,7 +74,7 @@ class Lowering(DecisionBlocks):
         stops = [Stop(0, "over", anywhere, "", ()), *self.decisions, *self.chances]
         for n, stop in enumerate(stops):
             stop.number = n
-        return Graph(first, begin, self.finish, self.blocks, stops, self.entries)
+        return Graph(first, chance, begin, self.finish, self.blocks, stops, self.entries)
 
     # ------------------------------------------------------------------------------------ sentences
 

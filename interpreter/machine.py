@@ -110,6 +110,8 @@ class Machine:
         self.onward: Callable[[State, int], None] = self.namespace["run"]
         weakref.finalize(self, forget, self.sources)
         self._blank: State = []
+        self._begun: State = []
+        self.begins = SETUP if program.graph.chance is program.graph.setup else CHANCE
         self.fused: Callable[..., int] | None = None
         self.answers = Answers(program, self.load)
         self.positions = Positions(program.graph, self.layout)
@@ -150,10 +152,22 @@ class Machine:
         state[RNG] = seeded(seed)
         return state
 
+    def begun(self, seed: int = 0) -> State:
+        """A state in the set-up, where the shared function `begins` goes on: what comes before is worked out once."""
+        if not self._begun:
+            state, go = self.blank(), SETUP
+            while go != self.begins:
+                go = self._call(self.shared[go], state)
+            assert state[RNG] == seeded(0), "what comes before chance is the same in every game"
+            self._begun = state
+        state = self.copy(self._begun)
+        state[RNG] = seeded(seed)
+        return state
+
     def set_up(self, seed: int = 0) -> State:
         """A state after set-up (its PC is `READY`), or at the first stop, if set-up has one."""
-        state = self.blank(seed)
-        go: int | None = SETUP
+        state = self.begun(seed)
+        go: int | None = self.begins
         while go is not None and go != PHASES:
             go = self._call(self.shared[go], state)
         if go is not None:
@@ -241,8 +255,7 @@ class Machine:
         """Plays a whole game at random, chance included; gives the number of decisions and the scores."""
         if self.fused is None:
             self.fused = self.answers.playout()
-        state = self.copy(self._blank or self.blank())
-        state[RNG] = rng.getrandbits(64)
+        state = self.begun(rng.getrandbits(64))
         return self._call(self.fused, state, rng.random), self.scores(state)
 
     def finish(self, state: State) -> None:
@@ -397,7 +410,8 @@ def forget(sources: Iterable[str]) -> None:
 FAILURES = (Trouble, TypeError, IndexError, ValueError, KeyError, ZeroDivisionError, OverflowError)
 NONE = type(None).__name__
 """How Python calls none in whatever it says about an operation that none does not have."""
-FINISH, SETUP, PHASES = 0, 1, 2
+FINISH, SETUP, PHASES, CHANCE = 0, 1, 2, 3
+"""The first shared functions; the last, where the set-up begins with what is the same in every game."""
 READY = -1
 
 

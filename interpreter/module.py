@@ -28,7 +28,7 @@ from rulewright.interpreter.liveness import Liveness
 from rulewright.interpreter.lower import Lowering
 from rulewright.interpreter.pool import Pool
 from rulewright.interpreter.ranges import Ranges
-from rulewright.interpreter.uses import expressions, places, speaks_of_score
+from rulewright.interpreter.uses import before_chance, expressions, places, speaks_of_score
 
 HEADER = """\
 from functools import partial
@@ -110,7 +110,10 @@ class Mode(Struct):
 
 @dataclass(slots=True)
 class Program:
-    """A game after all stages: the text, where each line comes from, and what the stages found."""
+    """A game after all stages: the text, where each line comes from, and what the stages found.
+
+    `setup` is what is left of it where `graph.chance` begins.
+    """
 
     game: CheckedGame
     layout: Layout
@@ -149,7 +152,9 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     lowering = Lowering(game, bag, explicit=explicit, log=mode.log)
     lowering.answers_at = layout.answers_at
     lowering.trace = mode.steps
-    graph = lowering.graph(setup, phases)
+    told = mode.log or mode.coverage or mode.steps
+    same, rest = ((), setup) if told else before_chance(setup)
+    graph = lowering.graph(same, rest, phases)
     failing = Failing(layout, ranges, (setup, phases))
     liveness = Liveness(graph, failing, log=mode.log)
     pool = Pool(game, layout)
@@ -176,7 +181,7 @@ def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
         liveness,
         lowering,
         functions,
-        setup,
+        rest,
         phases,
         text,
         origins,

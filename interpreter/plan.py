@@ -88,7 +88,7 @@ class Plan(Automatic):
 
     def plan(self) -> None:
         """Decides which blocks begin shared functions."""
-        for block in (self.graph.finish, self.graph.setup, self.graph.phases):
+        for block in (self.graph.finish, self.graph.setup, self.graph.phases, self.graph.chance):
             self.share(block)
             self.lone.add(block.number)
         self.finish = self.shared[self.graph.finish.number]

@@ -37,11 +37,15 @@ def stacks() -> tuple[str, ...]:
         variants = [
             name.removeprefix(f"{base}+") for name in games() if name.startswith(f"{base}+")
         ]
-        for size in range(2, len(variants) + 1):
-            for several in combinations(variants, size):
-                reference = "+".join((base, *several))
-                if not conflict(reference):
-                    found.append(reference)
+        pairs = {
+            two for two in combinations(variants, PAIR) if not conflict("+".join((base, *two)))
+        }
+        for size in range(PAIR, len(variants) + 1):
+            found += [
+                "+".join((base, *several))
+                for several in combinations(variants, size)
+                if pairs.issuperset(combinations(several, PAIR))  # variants conflict by twos
+            ]
     return tuple(found)
 
 

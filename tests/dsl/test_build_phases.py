@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulewright.dsl import spec
-from rulewright.dsl.build import build_examples, build_library
+from rulewright.dsl.build import build_examples
 from rulewright.dsl.build_mechanics import kinds
 from rulewright.dsl.diagnostics import Problems
-from tests.dsl.declared import ENGLISH, built, library, tree_of
+from tests.dsl.declared import built, library, tree_of
 from tests.dsl.dump import dump
 
 
@@ -128,17 +128,6 @@ def test_slots_have_kinds_types_and_defaults() -> None:
         "players",
     ]
     assert slots["opens"].about == "who begins"
-
-
-def test_of_a_mechanic_that_is_not_needed_only_what_names_it_is_built() -> None:
-    whole, named = (
-        build_library(tree_of(ENGLISH), Problems(), needed=needed)["english"]
-        for needed in ({"english"}, {"other"})
-    )
-    assert whole.slots
-    assert whole.body
-    assert (named.slots, named.state, named.body) == ({}, {}, ())
-    assert (named.name.text, named.section, named.about) == ("english", whole.section, whole.about)
 
 
 def test_the_mechanics_of_a_game_are_those_that_its_kinds_name() -> None:

@@ -207,3 +207,27 @@ def test_a_game_that_does_not_say_for_how_many_it_is_is_not_counted_for_twelve()
         "unknown-name",
         "missing-operand",
     ]
+
+
+@pytest.mark.parametrize(
+    ("setting", "read", "ready"),
+    [
+        ("coins_each: 6", None, None),
+        ("coins_each: 13", "setting", "setting"),
+        ("sizes: [4]", "setting", "setting"),
+        ("coins_each: 1", None, "zero"),
+    ],
+)
+def test_settings_of_an_example_that_is_only_read_are_held_against_what_is_declared(
+    setting: str, read: str | None, ready: str | None
+) -> None:
+    rule = "          - turn.coins = cycle(sizes, 1)\n"
+    text = BASE.replace(rule, "          - turn.coins = 12 div (coins_each - 1)\n")
+    assert text != BASE
+    text += f"examples:\n  one:\n    players: [A, B]\n    settings: {{{setting}}}\n    then: [A.coins is 6]\n"
+    loader = Loader({"g.yaml": text})
+    once = diagnose("./g.yaml", loader=loader, examples="read").diagnostics
+    whole = diagnose("./g.yaml", loader=loader, examples="ready").diagnostics
+    for diagnostics, code in ((once, read), (whole, ready)):
+        errors = [one.code for one in diagnostics if one.severity.value == "error"]
+        assert errors == [code] * (code is not None)
