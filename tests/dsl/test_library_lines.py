@@ -92,6 +92,18 @@ USES = {
         "payouts",
         {"rank_by": "p.coins", "prizes": "2", "placed": "pay prize from bank to p.coins"},
     ),
+    "mixed_payment": (
+        "payouts",
+        {
+            "payer": "starter",
+            "price": "3",
+            "purse": "p.coins",
+            "hand": "p.hand",
+            "worth": "c.number",
+            "spent": "deck",
+            "short": "[]",
+        },
+    ),
     "turns": (
         "rules",
         {"opens": "starter", "done": "deck is empty", "turn": "deal 1 from deck to p.hand"},
@@ -134,6 +146,7 @@ LANDS = [
     ("call_market", "highest_price", "secret", "hidden-card"),
     ("split", "amount", "secret", "secret-branch"),
     ("split", "payer", "pot", "shortfall"),
+    ("mixed_payment", "price", "secret", "hidden-card"),
     ("ranked", "rank_by", "0", "says-nothing"),
     ("places", "rank_by", "0", "says-nothing"),
     ("turns", "playing", "{you are rich: p.coins > 3}", "secret-branch"),
