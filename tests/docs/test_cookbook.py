@@ -33,4 +33,5 @@ def test_the_contents_name_every_recipe() -> None:
 def test_parts_are_laid_on_the_frame() -> None:
     frame = fences(PAGE)[0]
     assert (frame.kind, frame.file) == ("yaml game", "fair.yaml")
+    assert f"`{frame.file}`" in TEXT
     assert f"`extends: {frame.file.removesuffix('.yaml')}`" in TEXT
