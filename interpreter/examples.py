@@ -167,7 +167,7 @@ class _Run:
         example = self.example
         laid: list[Laid] = []
         rests: list[tuple[int, int]] = []
-        machine = self.game.machine()
+        machine = self.opening(()).setting_up()
         try:
             blank = machine.set_up(0)
 

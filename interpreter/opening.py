@@ -69,7 +69,7 @@ class Opening:
 
     def setting_up(self) -> Machine:
         """Give the machine that does the set-up on which a position is laid."""
-        return self.game.machine(coverage=self.cover)
+        return self.game.machine(invariants=self.check, coverage=self.cover)
 
     def begin(self) -> list[Any]:
         """Give the state at its first stop."""

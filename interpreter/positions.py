@@ -6,6 +6,7 @@ places instead of variables.
 """
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
@@ -43,11 +44,14 @@ class Positions:
 
     def __init__(self, graph: Graph, layout: Layout) -> None:
         self.layout = layout
-        self.live = self._live(graph)
+        self.graph = graph
         self.resumes = {s.number: s for s in graph.stops}
         self._makers: dict[int, Callable[[State], tuple[Any, ...]]] = {}
 
-    def _live(self, graph: Graph) -> dict[int, set[Place]]:
+    @cached_property
+    def live(self) -> dict[int, set[Place]]:
+        """The local places that may be read from a block on, by its number."""
+        graph = self.graph
         uses: dict[int, tuple[set[Place], set[Place]]] = {}
         for block in graph.blocks:
             used, fresh = touched(block.lines)

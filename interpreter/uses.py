@@ -78,12 +78,13 @@ def parts(expr: Expr) -> tuple[Expr, ...]:
 
 def inside(expr: Expr) -> Iterator[Expr]:
     """The expression and everything in it; cells of tables too."""
-    yield expr
-    for part in parts(expr):
-        yield from inside(part)
-    if isinstance(expr, Look):
-        for cell in cells(expr.table):
-            yield from inside(cell)
+    todo = [expr]
+    while todo:
+        one = todo.pop()
+        yield one
+        if isinstance(one, Look):
+            todo += reversed(list(cells(one.table)))
+        todo += parts(one)[::-1]
 
 
 def cells(table: Table) -> Iterator[Expr]:
@@ -245,10 +246,12 @@ def over_bodies(step: Step, change: Callable[[Steps], Steps]) -> Step:
 
 def sentences(steps: Steps) -> Iterator[Step]:
     """All sentences of a list, and those in them."""
-    for step in steps:
+    todo = list(reversed(steps))
+    while todo:
+        step = todo.pop()
         yield step
-        for body in bodies(step):
-            yield from sentences(body)
+        for body in reversed(bodies(step)):
+            todo += body[::-1]
 
 
 def before_chance(setup: Steps) -> tuple[Steps, Steps]:

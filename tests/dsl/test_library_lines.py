@@ -15,6 +15,7 @@ components:
   card: {{attributes: {{number: 1..9}}, cards: [{{number: 1..9, copies: 3}}]}}
 table:
   deck: {{cards: card, seen by: nobody}}
+  discard: {{cards: card}}
   pot: {{tokens: coin}}
   starter: {{a: player}}
   secret: {{number: 0, seen by: nobody}}
@@ -60,6 +61,21 @@ USES = {
         {**AUCTION, "ties": "nobody", "lost": "pay amount from bidder.coins to bank"},
     ),
     "unique": ("auctions", AUCTION),
+    "double": (
+        "auctions",
+        {
+            "seller": "starter",
+            "hand": "bidder.hand",
+            "lot": "discard",
+            "fits": "c.number > 2",
+            "joined": "move discard to deck",
+            "alone": "[]",
+        },
+    ),
+    "call_market": (
+        "auctions",
+        {**AUCTION, "sellers": "{you have a card: seller.hand is not empty}", "highest_price": "5"},
+    ),
     "split": (
         "payouts",
         {
@@ -75,6 +91,18 @@ USES = {
     "places": (
         "payouts",
         {"rank_by": "p.coins", "prizes": "2", "placed": "pay prize from bank to p.coins"},
+    ),
+    "mixed_payment": (
+        "payouts",
+        {
+            "payer": "starter",
+            "price": "3",
+            "purse": "p.coins",
+            "hand": "p.hand",
+            "worth": "c.number",
+            "spent": "deck",
+            "short": "[]",
+        },
     ),
     "turns": (
         "rules",
@@ -112,8 +140,13 @@ LANDS = [
     ("all_pay", "minimum", "secret", "hidden-card"),
     ("unique", "limit", "1000000", "too-large"),
     ("unique", "minimum", "secret", "hidden-card"),
+    ("double", "seller", RICHEST, "secret-branch"),
+    ("call_market", "limit", "1000000", "too-large"),
+    ("call_market", "minimum", "secret", "hidden-card"),
+    ("call_market", "highest_price", "secret", "hidden-card"),
     ("split", "amount", "secret", "secret-branch"),
     ("split", "payer", "pot", "shortfall"),
+    ("mixed_payment", "price", "secret", "hidden-card"),
     ("ranked", "rank_by", "0", "says-nothing"),
     ("places", "rank_by", "0", "says-nothing"),
     ("turns", "playing", "{you are rich: p.coins > 3}", "secret-branch"),
