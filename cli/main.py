@@ -6,6 +6,7 @@ traceback reaches a player or an author, unless RULEWRIGHT_DEBUG asks for it.
 """
 
 import errno
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -102,6 +103,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0: done; 1: problems were found; 2: the command line is wrong; 130: stopped by Ctrl-C.
     """
     prepare()
+    gc.set_threshold(
+        50_000, 20, 20
+    )  # a game as text lives to the end: little to be found, and often looked for
     try:
         code = rulewright.main(arguments, prog_name="rulewright", standalone_mode=False)
         sys.stdout.flush()

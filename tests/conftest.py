@@ -4,6 +4,8 @@ A run is repeatable: hypothesis draws the same examples here, in CI and at a rea
 for new ones, run `pytest --hypothesis-profile=explore`.
 """
 
+import gc
+
 import hypothesis
 import pytest
 
@@ -35,7 +37,10 @@ def update(request: pytest.FixtureRequest) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Processes that run tests side by side (`-n`) keep groups of tests together."""
+    """Processes that run tests side by side (`-n`) keep groups of tests together; garbage is looked for less often."""
+    gc.set_threshold(
+        50_000, 20, 20
+    )  # games are kept for later tests, and most of what is made dies by itself
     if config.getoption("dist", "no") == "load":
         config.option.dist = "loadgroup"
 
