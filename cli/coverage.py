@@ -36,10 +36,13 @@ _NEVER: "dict[Kind, str]" = {
 
 
 def files_apart(loaded: "Result") -> list[str]:
-    """Name the games for which the examples of the other files run: those in the stack, one for each file."""
+    """Name the games for which examples run that the reference itself has not: those in the stack, one for each file.
+
+    With settings in the reference that is every file.
+    """
     assert loaded.composed is not None
-    layers = loaded.composed.layers
-    return [_reference(layer) for layer in layers if set(layer.chain) != set(layers)]
+    layers, given = loaded.composed.layers, loaded.composed.reference.settings
+    return [_reference(layer) for layer in layers if given or set(layer.chain) != set(layers)]
 
 
 def _reference(layer: "Layer") -> str:

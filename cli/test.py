@@ -71,7 +71,10 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
                 echo(line)
         if apart and not loaded.examples:
             files = " ".join(apart)
-            echo(f"{reference}: no examples of these together; try `rulewright test {files}`")
+            composed = loaded.composed
+            given = composed is not None and composed.reference.settings
+            what = "with these settings" if given else "of these together"
+            echo(f"{reference}: no examples {what}; try `rulewright test {files}`")
             none_together = True
     if right + wrong or not none_together:
         echo(_summary(right, wrong, paint))

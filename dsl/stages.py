@@ -177,9 +177,12 @@ def _identity(composed: Composed, **settings: str) -> Identity:
 
 
 def _written_examples(composed: Composed, problems: Problems) -> tuple[DeclaredExample, ...]:
-    """Build the examples of the file that the reference names; those of other files run for those files."""
+    """Build the examples of the file that the reference names; those of other files run for those files.
+
+    They show the game with the settings of that file, so a reference with other settings has none.
+    """
     last = composed.layers[-1]
-    if set(composed.layers) != set(last.chain):
+    if set(composed.layers) != set(last.chain) or composed.reference.settings:
         return ()
     trees = [tree for layer, tree in composed.examples if layer is last]
     return tuple(example for tree in trees for example in build_examples(tree, problems))

@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations, permutations
 
-from rulewright.dsl import load_game
+from rulewright.dsl import diagnose
 from rulewright.dsl.compose import compose
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import CheckedGame
@@ -76,8 +76,11 @@ def conflict(reference: str) -> bool:
 
 @cache
 def checked(reference: str) -> CheckedGame:
-    """Load a game once, whoever wants it."""
-    return load_game(reference)
+    """Load a game once, whoever wants it; there is nothing to say against it, unless a setting makes a rule idle."""
+    result = diagnose(reference)
+    assert ":" in reference or list(map(str, result.diagnostics)) == []
+    assert result.game is not None, list(map(str, result.diagnostics))
+    return result.game
 
 
 @cache

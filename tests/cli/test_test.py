@@ -212,6 +212,16 @@ def test_variants_without_examples_together_lead_to_those_of_each(run: Run) -> N
     )
 
 
+def test_examples_show_a_game_with_the_settings_of_its_file(run: Run) -> None:
+    """One that names a joker is no mistake of the game without any."""
+    done = run("test", "don-german:jokers=0")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (
+        "don-german:jokers=0: no examples with these settings; try `rulewright test don-german`\n"
+    )
+    assert "error" not in run("validate", "don-german:jokers=0").out
+
+
 def test_coverage_leaves_the_exit_code_to_the_examples(run: Run, fair: Path) -> None:
     with_examples(fair, WRONG)
     assert run("test", "./fair.yaml", "--coverage").code == 1

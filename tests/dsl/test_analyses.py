@@ -5,7 +5,6 @@ What each of them finds, and does not, is data: `conformance/check/analyses_*.ya
 
 from __future__ import annotations
 
-import itertools
 import sys
 from types import FrameType
 
@@ -16,6 +15,7 @@ from rulewright.dsl.check import allowed, analyses, walk
 from rulewright.dsl.check.context import Context
 from rulewright.dsl.game import CheckedGame
 from rulewright.dsl.loader import Loader
+from tests.shipped import checked, games, some_stacks, stacks
 
 HEAD = """\
 rulewright: 1
@@ -54,39 +54,28 @@ def found(files: dict[str, str], reference: str = "./g.yaml") -> list[str]:
 GAMES = sorted(one.name for one in Loader().games() if not one.extends)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_found_in_a_shipped_game_and_its_stacked_variants(game: str) -> None:
-    nothing_is_found(game, 2)
+@pytest.mark.parametrize("reference", [*games(), *some_stacks()])
+def test_nothing_is_found_in_a_shipped_game_and_its_stacked_variants(reference: str) -> None:
+    checked(reference)  # which wants to hear nothing
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("game", GAMES)
-def test_nor_is_it_with_many_variants(game: str) -> None:
-    nothing_is_found(game, 10)
-
-
-def nothing_is_found(game: str, most: int) -> None:
-    """Look through a game with every set of so many of its variants at most."""
-    own = sorted(one.name for one in Loader().games() if one.extends == game)
-    for number in range(min(most, len(own)) + 1):
-        for some in itertools.combinations(own, number):
-            reference = "+".join((game, *some))
-            found = {one.code for one in diagnose(reference).diagnostics}
-            assert found <= {"variant-conflict"}, reference
+@pytest.mark.parametrize("reference", sorted({*stacks()} - {*some_stacks()}))
+def test_nor_is_it_with_many_variants(reference: str) -> None:
+    checked(reference)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("which", [0, pytest.param(-1, marks=pytest.mark.full)])
 def test_no_setting_of_a_shipped_game_brings_a_warning(game: str, which: int) -> None:
-    checked = diagnose(game).game
-    assert checked is not None
+    usual = checked(game)
     settings = []
-    for setting in checked.settings:
-        if setting.name in checked.domains:
-            settings.append(f"{setting.name}={checked.domains[setting.name].words[which]}")
+    for setting in usual.settings:
+        if setting.name in usual.domains:
+            settings.append(f"{setting.name}={usual.domains[setting.name].words[which]}")
         elif setting.text in {"true", "false"}:
             settings.append(f"{setting.name}={('true', 'false')[which]}")
-    assert settings or not checked.domains
+    assert settings or not usual.domains
     assert diagnose(":".join((game, *filter(None, [",".join(settings)])))).diagnostics == ()
 
 
