@@ -255,6 +255,13 @@ RULES = [
 ]
 
 
+def test_the_page_of_the_games_tells_how_many_there_are() -> None:
+    page = (GAMES.parent / "docs" / "games.md").read_text()
+    games = {book.kind.reference.partition(":")[0] for book in BOOKS}
+    assert len(games) == 6
+    assert f" {len(RULES)} rules are made wrong" in page
+
+
 @pytest.mark.parametrize(("book", "rule"), RULES)
 def test_a_wrong_rule_is_noticed(book: Book, rule: str, tmp_path: Path) -> None:
     games = book.games_until_noticed(rule, tmp_path)
