@@ -27,10 +27,10 @@ HOUSE_RULES = [Kind(f"high_society:{name}", options, SEATS) for name, options in
 
 
 def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[HighSociety, Iterator[str]]:
-    order, starter = rng.sample(CARDS, len(CARDS)), rng.randrange(seats)
+    order = rng.sample(CARDS, len(CARDS))
     options = dict(kind.options)
     by_lot = "first" not in options
-    starter = options.pop("first", starter)
+    starter = rng.randrange(seats) if by_lot else options.pop("first")
     drawn = [*([f"P{starter + 1}"] * by_lot), *order]
     return HighSociety(seats, order, starter, **options), iter(drawn)
 
