@@ -7,24 +7,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
+from rulewright.dsl import load_game
 from tests.oracles.high_society import CARDS, HighSociety
 from tests.oracles.side_by_side import Kind, Pair, agree, at_every_table, at_one_table_each
 
 SEATS = (3, 4, 5)
 KINDS = [Kind("high_society", {}, seats=SEATS)]
-HOUSE_RULES = [
-    Kind("high_society:half_points=dropped", {"half_points": False}, seats=SEATS),
-    Kind("high_society:equally_poor=none_out", {"all_out": False}, seats=SEATS),
-    Kind("high_society:final_tie=money_then_luxury", {"luxury_breaks_ties": True}, seats=SEATS),
-]
+ANSWERS: dict[str, dict[str, Any]] = {
+    "half_points=dropped": {"half_points": False},
+    "equally_poor=none_out": {"all_out": False},
+    "final_tie=money_then_luxury": {"luxury_breaks_ties": True},
+    "start_player=seat_1": {"first": 0},
+}
+HOUSE_RULES = [Kind(f"high_society:{name}", options, SEATS) for name, options in ANSWERS.items()]
 
 
 def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[HighSociety, Iterator[str]]:
-    order, starter = rng.sample(CARDS, len(CARDS)), rng.randrange(seats)
-    return HighSociety(seats, order, starter, **kind.options), iter([f"P{starter + 1}", *order])
+    order = rng.sample(CARDS, len(CARDS))
+    options = dict(kind.options)
+    by_lot = "first" not in options
+    starter = rng.randrange(seats) if by_lot else options.pop("first")
+    drawn = [*([f"P{starter + 1}"] * by_lot), *order]
+    return HighSociety(seats, order, starter, **options), iter(drawn)
 
 
 def position(by_hand: HighSociety) -> dict[str, object]:
@@ -63,3 +71,8 @@ def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
 @at_every_table([*KINDS, *HOUSE_RULES])
 def test_forty_games_of_every_kind_and_seat_count(kind: Kind, seats: int) -> None:
     agree(HIGH_SOCIETY, kind, seats, 40)
+
+
+def test_every_setting_is_turned() -> None:
+    turned = {answer.partition("=")[0] for answer in ANSWERS}
+    assert turned == {setting.name for setting in load_game("high_society").settings}
