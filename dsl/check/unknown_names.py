@@ -217,13 +217,16 @@ def _most_like(c: Context, env: Env, node: syntax.Name, expected: Type | None) -
         words = c.all_words()
         own = [one for scope in reversed(env.items) for one in members(c, env, scope.variable.type)]
         known = [*own, *visible, *words, "players", "bank"]
-        if near(text, known) is None and near(text, _WORDS) is not None:
+        likely = near(text, known)  # which takes long where there are thousands
+        if likely is not None:
+            hints = suggest(text, [likely], "")
+        elif near(text, _WORDS) is not None:
             hints = suggest(text, _WORDS, "")
-        elif near(text, known) is None and own:
+        elif own:
             hints = (f"the item has {', '.join(f'`{one}`' for one in own[:_MOST_OWN])}",)
         else:
             hints = suggest(text, known, "names here are")
-        if near(text, known) is None and (slot := _slot(c, env)) is not None:
+        if likely is None and (slot := _slot(c, env)) is not None:
             hints = (_known_in_slot(*slot), *hints)
     c.problems.error("unknown-name", f"`{text}` is not a name here", node.span, hints=hints)
 
