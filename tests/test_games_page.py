@@ -132,7 +132,7 @@ def test_every_invariant_is_a_line_of_always_or_a_test() -> None:
         *(("VA-G", 32), ("VA-T", 22), ("VA-I", 8)),
         *(("TN-G", 23), ("TN-T", 23), ("TN-I", 7)),
         *(("KU-", 7), ("KU-T", 6), ("KU-I", 2)),
-        *(("LE-", 8), ("LE-G", 2), ("LE-T", 9), ("LE-I", 2)),
+        *(("LE-", 8), ("LE-G", 3), ("LE-T", 10), ("LE-I", 2)),
         *(("LD-", 6), ("LD-G", 4), ("LD-T", 7), ("LD-I", 2)),
         *(("GF-", 5), ("GF-G", 4), ("GF-T", 6), ("GF-I", 2)),
         *(("OH-", 10), ("OH-T", 10), ("OH-I", 2)),
