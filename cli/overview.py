@@ -21,6 +21,10 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     if game.most_seats > game.least_seats:
         seats += f" to {game.most_seats}"
     yield f"  players     {seats}{', counterclockwise' if game.counterclockwise else ''}"
+    for players, teams in game.teams.items():
+        said = ", ".join(" & ".join(str(seat + 1) for seat in team) for team in teams)
+        many = f" of {players}" if len(game.teams) > 1 else ""
+        yield f"  {f'teams{many}':<11} {said}"
     seat = node_at(composed.tree, ("automatic", "seat")) if game.automatic else None
     if game.automatic is not None and isinstance(seat, Value):
         yield f"  automatic   {game.automatic.name}, seat {seat.text}"

@@ -34,8 +34,8 @@ _OPERATORS = {
     *("where", "by", "if", "else", ".", ",", "=", "+=", "-=", "among", "of"),
 }
 _NEIGHBORS = ("next", "previous")
-_NEEDS_OF = ("top", "bottom", "first", "ranking", "others")
-_LATER = {"roll": "dice", "team": "teams", "partner": "teams"}
+_NEEDS_OF = ("top", "bottom", "first", "ranking", "others", "team", "partner")
+_LATER = {"roll": "dice"}
 _CHOICE = "write `A if CONDITION else B`"
 _FORMS = {
     "some": ("where", "as in `some X where CONDITION`"),

@@ -28,7 +28,7 @@ FUNCTIONS = (
     "runs",
     "before",
 )
-LATER = ("roll", "team", "partner")
+LATER = ("roll",)
 GIVEN = ("players", "player", "bank", "it", "score")
 ONLY_LOCAL = ("p",)  # in scoring and `winner` the player; elsewhere what a loop or a parameter says
 STRUCTURE = (

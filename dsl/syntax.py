@@ -105,7 +105,8 @@ class Index(Expr):
 class Unary(Expr):
     """One operator before its operand.
 
-    `operator` is one of `-`, `not`, `players from`, `others of`, `next`, `previous`, `top of`, `bottom of`.
+    `operator` is one of `-`, `not`, `players from`, `others of`, `team of`, `partner of`, `next`, `previous`, `top of`,
+    `bottom of`.
     """
 
     operator: str

@@ -97,6 +97,7 @@ class View:
     ranking   groups of seats that tie, best first, once the game is over
     tie       then, what the rules call it when seats tie: `shared`, `draw`, or `together` where all win
     breakers  then, for each seat what broke a tie: the criterion's `about:`, or as it is written, and its value
+    teams     groups of seats that play together; none where everybody plays alone
     """
 
     seat: int | None
@@ -111,6 +112,7 @@ class View:
     ranking: tuple[tuple[int, ...], ...] | None
     tie: str | None = None
     breakers: tuple[tuple[tuple[str, str], ...], ...] = ()
+    teams: tuple[tuple[int, ...], ...] = ()
 
     def __getitem__(self, label: str) -> PlaceView:
         """Find a place by its label: `view["Ann.coins"]`."""
@@ -147,6 +149,7 @@ def view_of(state: State, seat: int | None) -> View:
         state.ranking if state.over else None,
         _tie(state) if state.over else None,
         _breakers(state) if state.over else (),
+        state.game.checked.teams.get(len(state.names), ()),
     )
 
 

@@ -1,5 +1,6 @@
 """Checking: from declarations to a game that can be played, or to what is wrong with it.
 
+    teams         who plays together
     settings      settings and the lists of `values:`; `components` with their cards; `tables`
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
@@ -40,6 +41,7 @@ from rulewright.dsl.check import (
     procedures,
     settings,
     tables,
+    teams,
     walk,
     work,
 )
@@ -190,6 +192,7 @@ class Checker:
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             automatic=begun.automatic,
+            teams=c.teams,
             reference=identity.reference,
             hash=identity.hash(begun.fixed),
         )
@@ -204,6 +207,7 @@ class Checker:
         c = self.context
         c.broken |= self.spec.lost
         self._seats()
+        teams.teams(c)
         settings.values(c)
         components.named_numbers(c)
         fixed = settings.settings(c, self.env)

@@ -280,6 +280,8 @@ class Context:
     tables: dict[str, game.Table] = field(default_factory=dict)
     places: list[game.Place] = field(default_factory=list)
     banks: dict[str, game.Place] = field(default_factory=dict)
+    teams: dict[int, game.Teams] = field(default_factory=dict)  # by the number of players
+    team_tables: dict[str, game.Table] = field(default_factory=dict)
     box: game.Place | None = None
     card_state: dict[str, game.Place] = field(default_factory=dict)
     outer: dict[str, Symbol] = field(default_factory=dict)

@@ -107,6 +107,7 @@ from rulewright.dsl.game.whole import (
     Refusal,
     ScoreLine,
     SettingValue,
+    Teams,
 )
 
 __all__ = [
@@ -181,6 +182,7 @@ __all__ = [
     "SwapPiles",
     "Table",
     "Target",
+    "Teams",
     "Test",
     "Text",
     "TokenKind",

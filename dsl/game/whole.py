@@ -52,6 +52,10 @@ class Automatic:
     at: At
 
 
+Teams = tuple[tuple[int, ...], ...]
+"""Groups of seats, counted from 0, that play together: every seat is in one of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class GivenPile:
     """`A.area: [red 2, blue 1]`: these faces, from the top.
@@ -174,5 +178,6 @@ class CheckedGame:
     addresses: Mapping[str, At]  # every named rule
     sources: Mapping[str, str]  # path -> text of every file read, for records
     automatic: Automatic | None
+    teams: Mapping[int, Teams]  # by the number of players; empty: everybody for themselves
     reference: str  # GAME[+VARIANT...][:key=value,...]
     hash: str

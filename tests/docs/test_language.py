@@ -47,7 +47,7 @@ SECTIONS = {
     part.split("\n", 1)[0]: part for part in re.split(r"^## ", TEXT, flags=re.MULTILINE)[1:]
 }
 SCHEMAS = ("game", "variant", "library", "parts")
-LATER_KEYS = {"sides", "teams", "bots"}
+LATER_KEYS = {"sides", "bots"}
 
 
 def inline_code(text: str) -> list[str]:
