@@ -23,9 +23,7 @@ def build_teams(reading: Reading, key: Value, tree: Tree | None) -> Teams:
                 sides.append(Sides(number, _groups(reading, part), players.span))
     else:
         sides.append(Sides(None, _groups(reading, tree), key.span))
-    wrong = is_at(key, reading.misshapen) or (
-        tree is not None and is_in(tree, reading.misshapen)
-    )
+    wrong = is_at(key, reading.misshapen) or (tree is not None and is_in(tree, reading.misshapen))
     whole = not wrong and len(reading.problems) == found
     return Teams(tuple(sides), whole, key.span)
 
