@@ -148,7 +148,7 @@ def _criterion(text: str) -> str:
 
 
 def _tied(view: View, best: Sequence[int]) -> str:
-    """Say what it is when several players or teams are first; empty where one is, or the rules do not call it anything."""
+    """Say what it is when several are first, players or teams; empty where one is, or the rules have no word."""
     sides = _sides(view, best)
     names = listing([_called(view, side) for side in sides])
     if view.tie == "together":
