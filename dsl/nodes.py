@@ -43,6 +43,7 @@ from rulewright.dsl.syntax import (
     Quantified,
     Random,
     Ranking,
+    Roll,
     Run,
     Say,
     Show,
@@ -287,6 +288,10 @@ def _shuffle(place: Place, symbols: Symbols, span: Span) -> Shuffle:
     return Shuffle(span, symbols[1])
 
 
+def _roll(place: Place, symbols: Symbols, span: Span) -> Roll:
+    return Roll(span, symbols[1])
+
+
 def _swap(place: Place, symbols: Symbols, span: Span) -> Swap:
     return Swap(span, symbols[1], symbols[3])
 
@@ -382,6 +387,7 @@ BUILDERS: dict[str, Builder] = {
     "pay": _pay,
     "deal": _deal,
     "shuffle": _shuffle,
+    "roll": _roll,
     "swap": _swap,
     "let": _let,
     "assign": _assign,

@@ -282,6 +282,13 @@ class Shuffle(Step):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Roll(Step):
+    """`roll X`: a die, or several."""
+
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Swap(Step):
     """`swap a with b`: two cards, two sets of cards, or two piles."""
 

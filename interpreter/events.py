@@ -20,6 +20,7 @@ from rulewright.dsl.game import (
     Loop,
     Maybe,
     Scope,
+    Seen,
     Steps,
     Type,
 )
@@ -29,6 +30,7 @@ from rulewright.interpreter.scenes import Scenes
 from rulewright.interpreter.secrecy import Secrecy
 from rulewright.interpreter.sight import Sight
 from rulewright.interpreter.uses import sentences
+from rulewright.interpreter.words import looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Moved:
     """Cards left their piles (a slot for each card) and landed on a pile as a block, bottom first.
 
     `whole`: they are all the cards of one pile. `placed`: which cards they are follows from where they
-    lay (dealt from the top, a whole pile).
+    lay (dealt from the top, a whole pile). `faces` are those that were up.
     """
 
     cards: tuple[int, ...]
@@ -45,6 +47,7 @@ class Moved:
     bottom: bool
     placed: bool
     whole: bool
+    faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ class Swapped:
     other: int
     one_cards: tuple[int, ...]
     other_cards: tuple[int, ...]
+    one_faces: tuple[int, ...]
+    other_faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +83,28 @@ class Paid:
 class Put:
     """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there.
 
-    `changed` is false where it was that before.
+    `changed` is false where it was that before; `face` is that of the card, `shown` the value with cards as faces.
     """
 
     slot: int
     value: int | bool | None
     changed: bool
+    shown: Any = None
     card: int | None = None
     lies_in: int = -1
     index: int = -1
+    face: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die shows another face, or the same again; the pile it lies in, and where there."""
+
+    card: int
+    before: int
+    face: int
+    lies_in: int
+    index: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +144,7 @@ class Shown:
     seats: tuple[int, ...]
     cards: tuple[int, ...]
     lie_in: tuple[int, ...]
+    faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +173,7 @@ Event: TypeAlias = (
     | Swapped
     | Paid
     | Put
+    | Rolled
     | Drawn
     | Chose
     | Declined
@@ -213,12 +233,13 @@ def _items(steps: Steps) -> Iterator[tuple[int, Const]]:
 class Mirror:
     """Where every card lies, followed through events."""
 
-    __slots__ = ("piles", "stage", "where")
+    __slots__ = ("faces", "piles", "stage", "where")
 
     def __init__(self, stage: Stage, state: Sequence[Any] | None = None) -> None:
         """Start from a state; without one, from before set-up, when all cards lie in the box."""
         self.stage = stage
         self.piles: dict[int, list[int]] = {slot: [] for slot in stage.layout.pile_slots}
+        self.faces = list(stage.game.cards if state is None else stage.layout.faces(state))
         if state is None:
             box = stage.layout.slot(stage.game.box)
             self.piles[box] = list(range(len(stage.game.cards)))
@@ -235,6 +256,7 @@ class Mirror:
         new = Mirror.__new__(Mirror)
         new.stage = self.stage
         new.where = self.where.copy()
+        new.faces = self.faces.copy()
         new.piles = {slot: pile.copy() for slot, pile in self.piles.items()}
         return new
 
@@ -251,13 +273,7 @@ class Mirror:
                     if source != to:  # nothing changes hands, and there is nothing to tell
                         found.append(Paid(amount, source, to, kept))
                 case ("set", slot, value, changed):
-                    spot = self.stage.sight.at[slot]
-                    if spot is None or spot.card is None:
-                        found.append(Put(slot, value, changed))
-                    else:
-                        lies_in = self.where[spot.card]
-                        index = self.piles[lies_in].index(spot.card)
-                        found.append(Put(slot, value, changed, spot.card, lies_in, index))
+                    found.append(self._put(slot, value, changed=changed))
                 case ("shuffle", slot):
                     found.append(Shuffled(slot))
                 case ("swap", one, other):
@@ -277,7 +293,7 @@ class Mirror:
                     seats = (to,) if isinstance(to, int) else tuple(to)
                     found.append(self._shown(value, type_, seats))
                 case ("say", parts):
-                    found.append(Said(tuple(parts)))
+                    found.append(Said(tuple(map(self._part, parts))))
                 case ("scope", number):
                     found.append(Began(number))
                 case ("pass", number, count):
@@ -288,6 +304,30 @@ class Mirror:
                     raise AssertionError(event)
         self._catch_up(state, found)
         return found
+
+    def _put(self, slot: int, value: Any, *, changed: bool) -> Put | Rolled:  # noqa: ANN401 - as the place holds
+        spot = self.stage.sight.at[slot]
+        shown = value
+        if spot is not None and value is not None and holds_cards(spot.place.type):
+            shown = self.faces[value]
+        if spot is None or spot.card is None:
+            return Put(slot, value, changed, shown)
+        card, lies_in = spot.card, self.where[spot.card]
+        index = self.piles[lies_in].index(card)
+        if spot.place.seen is not Seen.PILE:
+            return Put(slot, value, changed, shown, card, lies_in, index, self.faces[card])
+        before = self.faces[card]
+        self.faces[card] = self.stage.game.dice[card].faces[value]
+        return Rolled(card, before, self.faces[card], lies_in, index)
+
+    def _part(self, part: str | tuple[Type, Any]) -> str | tuple[Type, Any]:
+        if isinstance(part, str) or not self.stage.game.dice:
+            return part
+        type_, value = part
+        return type_, looks(self.stage.game, value, type_, self.faces)
+
+    def _faces(self, cards: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.faces[card] for card in cards)
 
     def _move(
         self,
@@ -323,7 +363,8 @@ class Mirror:
         slots = slots[: len(cards)]
         whole = len(cards) == len(self.piles[slots[0]]) and len(set(slots)) == 1
         placed = whole or not any(slot in self.stage.chosen for slot in slots)
-        found.append(Moved(tuple(cards), slots, to, bottom, placed, whole))
+        faces = self._faces(cards)
+        found.append(Moved(tuple(cards), slots, to, bottom, placed, whole, faces))
         for card, slot in zip(cards, slots, strict=True):
             self.piles[slot].remove(card)
             self.where[card] = to
@@ -351,7 +392,9 @@ class Mirror:
         for slot in (one, other):
             for card in self.piles[slot]:
                 self.where[card] = slot
-        found.append(Swapped(one, other, tuple(self.piles[one]), tuple(self.piles[other])))
+        ones, others = tuple(self.piles[one]), tuple(self.piles[other])
+        faces = self._faces(ones), self._faces(others)
+        found.append(Swapped(one, other, ones, others, *faces))
 
     def _swap_cards(
         self, one: int | Sequence[int], other: int | Sequence[int], found: list[Event]
@@ -372,7 +415,8 @@ class Mirror:
         cards: tuple[int, ...] = ()
         if holds_cards(type_) and value is not None:
             cards = (value,) if isinstance(value, int) else tuple(value)
-        return Shown(value, type_, seats, cards, tuple(self.where[card] for card in cards))
+        lie_in = tuple(self.where[card] for card in cards)
+        return Shown(value, type_, seats, cards, lie_in, self._faces(cards))
 
     def _catch_up(self, state: Sequence[Any], found: list[Event]) -> None:
         """Add the moves of cards that lie elsewhere now: piles that were emptied into the box."""

@@ -29,6 +29,7 @@ from rulewright.dsl.check import (
     bounds,
     components,
     constants,
+    dice,
     ends,
     examples,
     expressions,
@@ -192,6 +193,7 @@ class Checker:
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             automatic=begun.automatic,
+            dice=c.dice,
             teams=c.teams,
             reference=identity.reference,
             hash=identity.hash(begun.fixed),
@@ -297,6 +299,7 @@ class Checker:
 
     def _places(self) -> None:
         c = self.context
+        dice.places(c)
         for component in self.spec.components.values():
             for declared in component.state.values():
                 made = places.place(c, self.env, declared, first=game.CardKey())

@@ -57,6 +57,20 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """A card that shows one of several faces.
+
+    shown  the place whose value for this card says which
+    sides  these values, a side for each; some may be there several times
+    faces  the face that is up, by value
+    """
+
+    shown: Place
+    sides: tuple[int, ...]
+    faces: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class GivenPile:
     """`A.area: [red 2, blue 1]`: these faces, from the top.
 
@@ -178,6 +192,7 @@ class CheckedGame:
     addresses: Mapping[str, At]  # every named rule
     sources: Mapping[str, str]  # path -> text of every file read, for records
     automatic: Automatic | None
+    dice: Mapping[int, Die]  # by card
     teams: Mapping[int, Teams]  # by the number of players; empty: everybody for themselves
     reference: str  # GAME[+VARIANT...][:key=value,...]
     hash: str

@@ -100,6 +100,7 @@ class Component:
     label: Template | None
     rows: tuple[CardRow, ...]
     copies: Expr | None
+    rolled: Ident | None  # the attribute that chance decides, of dice
     span: Span
 
 

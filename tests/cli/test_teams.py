@@ -31,7 +31,9 @@ def results(run: Run, desk: Path, players: int) -> list[str]:
     """How games of bots ended."""
     write(desk)
     done = [
-        run("play", "./pairs.yaml", "--bots", "all", "--players", str(players), "--seed", str(n)).out
+        run(
+            "play", "./pairs.yaml", "--bots", "all", "--players", str(players), "--seed", str(n)
+        ).out
         for n in range(6)
     ]
     return [out[out.rindex("──") :] for out in done]

@@ -85,6 +85,11 @@ class Secrets:
             self._enter(node)
             if isinstance(node, game.Of):
                 found += self._face(node)
+            elif isinstance(node, game.Read) and node.place.seen is Seen.PILE:
+                (die,) = node.keys
+                found += self._face(
+                    game.Of(card=die, attribute=node.place.name, type=node.type, at=node.at)
+                )
             stack.extend(reversed(walk.children(node)))
         return found
 
