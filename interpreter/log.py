@@ -269,12 +269,7 @@ class _Seen:
         A number that goes by names is a word, as those of a list are.
         """
         values: list[tuple[Any, ...]] = []
-        later = {
-            card
-            for move in self.batch.events
-            if isinstance(move, Moved) and self.sees[move.to]
-            for card in move.cards
-        }
+        later = self._seen_after(event)
         cards = iter(zip(event.cards, event.lie_in, strict=True))
         for action in event.ids:
             said = self.stage.actions.describe(action)
@@ -298,6 +293,25 @@ class _Seen:
                     continue
             values.append((kind, said.owner, value))
         return values
+
+    def _seen_after(self, event: Chose) -> set[int]:
+        """Find the cards that this seat gets to see, before they are shuffled or rolled and may be any."""
+        seen: set[int] = set()
+        lost: set[int] = set()
+        where: dict[int, int] = {}
+        events = self.batch.events
+        for after in events[events.index(event) if event in events else len(events) :]:
+            match after:
+                case Moved(cards=cards, to=to):
+                    where.update(dict.fromkeys(cards, to))
+                    seen |= set(cards) - lost if self.sees[to] else set()
+                case Shuffled(slot):
+                    lost |= {card for card, there in where.items() if there == slot}
+                case Rolled(card=card):
+                    lost.add(card)
+                case _:
+                    pass
+        return seen
 
     def _sources_seen(self, event: Chose, action: int) -> bool:
         """Say whether all see the piles that a pick takes cards from."""

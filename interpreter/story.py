@@ -62,10 +62,10 @@ class _Teller:
             case ("swap", one, other, _, _):
                 return [Line("move", None, f"{self._place(one)} ⇄ {self._place(other)}")]
             case ("roll", slot, dice):
-                place, seen = self._place(slot), [face for _, _, face in dice if face != HIDDEN]
-                text = f"{place}: rolled {self._cards(seen)}"
+                seen = [face for _, _, face in dice if face != HIDDEN]
+                text = f"{self._place(slot)}: rolled {self._cards(seen)}"
                 if not seen:
-                    text = f"{place}: rolled {'a die' if len(dice) == 1 else f'{len(dice)} dice'}"
+                    text = f"{self._place(slot)}: rolled {'a die' if len(dice) == 1 else f'{len(dice)} dice'}"
                 return [Line("roll", None, text)]
             case ("shuffle", slot):
                 return [Line("shuffle", None, f"{self._place(slot)} is shuffled")]

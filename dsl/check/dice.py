@@ -116,7 +116,7 @@ def places(c: Context) -> None:
         for card in dice:
             face = c.faces[c.cards[card]]
             faces = {
-                side: known[face.kind, tuple((face.attributes | {name: side}).items())]
+                side: known[face.kind, tuple({**face.attributes, name: side}.items())]
                 for side in c.sides[card]
             }
             c.dice[card] = game.Die(place, c.sides[card], faces)

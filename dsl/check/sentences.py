@@ -460,6 +460,14 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
             hints=[f"{how} to it or from it"],
         )
         return [], env
+    if place.starts:
+        c.problems.error(
+            "not-set-directly",
+            f"what a die shows, here `{place.name}`, is rolled and never set",
+            step.target.span,
+            hints=["roll it: `roll d`"],
+        )
+        return [], env
     if place.address in c.pass_places:
         c.problems.error("fixed", "the number of a pass is counted, never set", step.span)
         return [], env
