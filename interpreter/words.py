@@ -80,8 +80,13 @@ class Words:
         self.faces = tuple(face.label for face in game.faces) if faces is None else faces
 
     def card(self, card: int) -> str:
-        """Name a card by its face; a number past the last card is that of a face, as `looks` gives it."""
+        """Name a card by its face; a number past the last card is that of a face, as `looks` gives it.
+
+        What a die shows cannot be told without a state, so it is called by its kind.
+        """
         cards = self.game.cards
+        if card in self.game.dice:
+            return self.game.faces[cards[card]].kind
         return self.faces[cards[card] if card < len(cards) else card - len(cards)]
 
     def value(self, value: Value, type_: Type) -> str:
