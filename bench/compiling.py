@@ -18,7 +18,7 @@ def measure(*, quick: bool) -> list[Row]:
     taken = alternate(
         {
             "check": lambda: len([load_game("don", loader=Loader())]),
-            "examples": lambda: len([diagnose("don", loader=Loader(), with_examples=True)]),
+            "examples": lambda: len([diagnose("don", loader=Loader(), examples="ready")]),
             "compile": lambda: len([build_machine(game, SEATS)]),
         },
         rounds,

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.cli.conftest import Run
+from tests.cli.desk import Run
 
 PAIRS = """\
 rulewright: 1

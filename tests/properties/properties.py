@@ -260,7 +260,7 @@ def scripted_chance_replays_the_seeded_game(game: Game, seed: int) -> None:
             match event:
                 case ("reveal", _, tuple(cards)):
                     script.extend(words.faces[faces[card]] for card in cards)
-                case ("set", int(slot), value, _):
+                case ("set", int(slot), int(value), _):
                     spot = spots[slot]
                     if spot is not None and spot.card is not None and spot.place.seen is Seen.PILE:
                         faces[spot.card] = game.checked.dice[spot.card].faces[value]
