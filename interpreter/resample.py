@@ -30,12 +30,13 @@ from rulewright.dsl.game import (
     WordType,
 )
 from rulewright.interpreter.errors import ActionError
-from rulewright.interpreter.events import Mirror, holds_cards
+from rulewright.interpreter.events import holds_cards
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.knowledge import Knowledge
 from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, RNG, SEAT
 from rulewright.interpreter.lower import HIDDEN
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.mirror import Mirror
 from rulewright.interpreter.sight import Spot
 from rulewright.interpreter.twin import Twin
 from rulewright.interpreter.uses import places
