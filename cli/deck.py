@@ -21,6 +21,14 @@ def card_lines(game: CheckedGame, paint: Style, *, coloured: bool) -> Iterator[s
         kinds.setdefault(face.kind, []).append(index)
     colours = Colours(game) if coloured else None
     for kind, faces in kinds.items():
+        if dice := _dice(game, kind):
+            total = sum(dice.values())
+            yield paint("name", f"{kind}: {total} {'die' if total == 1 else 'dice'}")
+            for sides, many in dice.items():
+                labels = "  ".join(_card(game, face, colours) for face in sides)
+                yield f"  {f'{many} × ' if many > 1 else ''}{labels}"
+            yield ""
+            continue
         total = sum(copies[face] for face in faces)
         yield paint("name", f"{kind}: {counted(total, 'card')}, {len(faces)} different")
         for group in _grouped(game, faces):
@@ -31,6 +39,15 @@ def card_lines(game: CheckedGame, paint: Style, *, coloured: bool) -> Iterator[s
         yield ""
         yield from _values(game, faces, copies)
         yield ""
+
+
+def _dice(game: CheckedGame, kind: str) -> Counter[tuple[int, ...]]:
+    """Count the dice of a kind by the faces on their sides; none if it is no kind of dice."""
+    return Counter(
+        tuple(die.faces[side] for side in die.sides)
+        for card, die in game.dice.items()
+        if game.faces[game.cards[card]].kind == kind
+    )
 
 
 def _grouped(game: CheckedGame, faces: Iterable[int]) -> list[list[int]]:

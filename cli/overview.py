@@ -21,6 +21,10 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     if game.most_seats > game.least_seats:
         seats += f" to {game.most_seats}"
     yield f"  players     {seats}{', counterclockwise' if game.counterclockwise else ''}"
+    for players, teams in game.teams.items():
+        said = ", ".join(" & ".join(str(seat + 1) for seat in team) for team in teams)
+        many = f" of {players}" if len(game.teams) > 1 else ""
+        yield f"  {f'teams{many}':<11} {said}"
     seat = node_at(composed.tree, ("automatic", "seat")) if game.automatic else None
     if game.automatic is not None and isinstance(seat, Value):
         yield f"  automatic   {game.automatic.name}, seat {seat.text}"
@@ -40,7 +44,10 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     yield ""
     yield paint("name", "Components")
     kinds = Counter(game.faces[face].kind for face in game.cards)
-    yield from (f"  {kind}: {counted(count, 'card')}" for kind, count in kinds.items())
+    dice = {game.faces[game.cards[card]].kind for card in game.dice}
+    for kind, count in kinds.items():
+        many = f"{count} {'die' if count == 1 else 'dice'}" if kind in dice else ""
+        yield f"  {kind}: {many or counted(count, 'card')}"
     for tokens in game.tokens:
         supply = tokens.supply.value if isinstance(tokens.supply, Const) else None
         yield f"  {tokens.name}: {'unlimited' if tokens.supply is None else supply or 'by the number of players'}"

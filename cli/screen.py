@@ -103,17 +103,42 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
         yield from beside([Text(said, "bold")], paint.width, " ")
     place = 1
     for group in view.ranking:
-        for seat in group:
-            score = view.scores[seat]
-            parts = " + ".join(f"{spoken(name)} {points}" for name, points in score.lines)
-            detail = f"  ({parts})" if len(score.lines) > 1 else ""
-            points = f"  {score.points}" if score.lines else ""
-            style = "bold" if place == 1 else ""
-            broken = [f"{_criterion(name)} {value}" for name, value in view.breakers[seat]]
-            told = f"  tie broken by {', '.join(broken)}" if broken else ""
-            line = f"{place}. {view.names[seat]}{points}{detail}{told}"
-            yield from beside([Text(line, style)], paint.width, " ")
-        place += len(group)
+        sides = _sides(view, group)
+        style = "bold" if place == 1 else ""
+        for team in sides:
+            if view.teams:
+                line = f"{place}. {_called(view, team)}{_broken_by(view, team[0])}"
+                yield from beside([Text(line, style)], paint.width, " ")
+            for seat in team:
+                line = f"{view.names[seat]}{_points(view, seat)}"
+                if not view.teams:
+                    line = f"{place}. {line}{_broken_by(view, seat)}"
+                indent = "    " if view.teams else " "
+                yield from beside([Text(line, style)], paint.width, indent)
+        place += len(sides)
+
+
+def _sides(view: View, group: Sequence[int]) -> list[Sequence[int]]:
+    """Put those of a group who play together beside each other."""
+    if not view.teams:
+        return [(seat,) for seat in group]
+    return [team for team in view.teams if team[0] in group]
+
+
+def _called(view: View, team: Sequence[int]) -> str:
+    return " & ".join(view.names[seat] for seat in team)
+
+
+def _points(view: View, seat: int) -> str:
+    score = view.scores[seat]
+    parts = " + ".join(f"{spoken(name)} {points}" for name, points in score.lines)
+    detail = f"  ({parts})" if len(score.lines) > 1 else ""
+    return f"  {score.points}{detail}" if score.lines else ""
+
+
+def _broken_by(view: View, seat: int) -> str:
+    broken = [f"{_criterion(name)} {value}" for name, value in view.breakers[seat]]
+    return f"  tie broken by {', '.join(broken)}" if broken else ""
 
 
 def _criterion(text: str) -> str:
@@ -123,11 +148,12 @@ def _criterion(text: str) -> str:
 
 
 def _tied(view: View, best: Sequence[int]) -> str:
-    """Say what it is when several are first; empty where one is, or the rules do not call it anything."""
-    names = listing([view.names[seat] for seat in best])
+    """Say what it is when several are first, players or teams; empty where one is, or the rules have no word."""
+    sides = _sides(view, best)
+    names = listing([_called(view, side) for side in sides])
     if view.tie == "together":
         return "All win together."
-    if len(best) == 1 or view.tie is None:
+    if len(sides) == 1 or view.tie is None:
         return ""
     return f"A draw between {names}." if view.tie == "draw" else f"{names} share the victory."
 
@@ -173,7 +199,11 @@ def _players(view: View, tags: Sequence[str], paint: Paint) -> Iterator[Text]:
     rows = []
     for seat, name in enumerate(view.names):
         mark = "▸" if seat in view.deciders else " "
-        start = Text(f"{mark} {name}{tags[seat]}", "bold" if seat == view.seat else "")
+        others = [
+            view.names[one] for team in view.teams if seat in team for one in team if one != seat
+        ]
+        partners = f" with {listing(others)}" if others else ""
+        start = Text(f"{mark} {name}{tags[seat]}{partners}", "bold" if seat == view.seat else "")
         figures, flags, piles = _cells(view, seat, paint)
         score = _score(view.scores[seat])
         figures = [start, *figures, *([Text(score, "bold")] if score else [])]

@@ -13,6 +13,7 @@ from rulewright.dsl.build_examples import read_examples
 from rulewright.dsl.build_mechanics import build_mechanics, build_procedures
 from rulewright.dsl.build_phases import build_phases
 from rulewright.dsl.build_steps import build_block, build_loop
+from rulewright.dsl.build_teams import build_teams
 from rulewright.dsl.build_things import (
     build_checks,
     build_components,
@@ -30,7 +31,7 @@ from rulewright.dsl.spec import Always, Example, Mechanic, ScoreLine, Spec, Winn
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
-_LATER = {"teams": "teams", "bots": "bots"}
+_LATER = {"bots": "bots"}
 
 
 def build_library(
@@ -94,6 +95,9 @@ def build_game(
         always=build_checks(reading, tree.get("always"), "always"),
         ends=reading.expression(tree.get("ends at once when"), "a condition"),
         automatic=build_automatic(reading, tree.get("automatic")),
+        teams=build_teams(reading, tree.key("teams"), tree.get("teams"))
+        if "teams" in tree
+        else None,
         examples=read_examples(reading, tree.get("examples")),
         allow={
             key.text: (Ident(key.text, key.span), reading.text(part))

@@ -192,7 +192,9 @@ def _then(reading: Reading, value: Value, names: tuple[str, ...]) -> Then:
 def _order(
     reading: Reading, value: Value, text: str, names: Mapping[str, str] | tuple[str, ...]
 ) -> Then:
-    """Read `[[A, B], [C]]`: groups of tied players, best first."""
+    """Read `[[A, B], [C]]`: groups of tied players, best first; `[]`, where nobody wins."""
+    if text == "[]":
+        return Then("order", value.span)
     inside = text.removeprefix("[").removesuffix("]")
     groups = tuple(
         tuple(re.split(r"[\s,]+", group.strip(", \n"))) for group in _GROUP.findall(inside)

@@ -109,9 +109,6 @@ def build_components(reading: Reading, tree: Tree | None) -> dict[str, Component
             continue
         name = reading.name(key, "a component", "outer")
         reading.address(f"components.{name.text}", key.span)
-        if "sides" in fields:
-            later(reading, "dice", fields.key("sides"))
-            continue
         tokens = fields.get("tokens")
         unlimited = isinstance(tokens, Value) and tokens.text == "unlimited"
         if tokens is None and "plural" in fields:  # from a variant; a game's shape says so itself
@@ -128,9 +125,15 @@ def build_components(reading: Reading, tree: Tree | None) -> dict[str, Component
             label=reading.template(fields.get("name")),
             rows=tuple(_rows(reading, fields.get("cards"))),
             copies=reading.expression(fields.get("copies"), "a number"),
+            rolled=_rolled(reading, fields.get("rolled")),
             span=key.span,
         )
     return components
+
+
+def _rolled(reading: Reading, tree: Tree | None) -> Ident | None:
+    value = None if tree is None else reading.value(tree, "the name of an attribute")
+    return None if value is None else Ident(value.text, value.span)
 
 
 def later(reading: Reading, what: str, key: Value) -> None:

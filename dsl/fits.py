@@ -2294,6 +2294,10 @@ def validate___definitions_variant_json__defs_component(data):
             data_keys.remove('name')
             data__name = data['name']
             validate___definitions_parts_json__defs_cards_properties_name(data__name)
+        if 'rolled' in data_keys:
+            data_keys.remove('rolled')
+            data__rolled = data['rolled']
+            validate___definitions_parts_json__defs_cards_properties_rolled(data__rolled)
         if 'cards' in data_keys:
             data_keys.remove('cards')
             data__cards = data['cards']
@@ -2358,6 +2362,10 @@ def validate___definitions_parts_json__defs_card_value(data):
         data_len = len(data)
         for data_x, data_item in enumerate(data):
             validate___definitions_parts_json__defs_text(data_item)
+    return data
+
+def validate___definitions_parts_json__defs_cards_properties_rolled(data):
+    validate___definitions_parts_json__defs_name(data)
     return data
 
 def validate___definitions_parts_json__defs_cards_properties_name(data):
@@ -2576,7 +2584,61 @@ def validate___definitions_parts_json__defs_file(data):
     return data
 
 def validate___definitions_game_json_properties_teams(data):
-    raise MisfitError
+    validate___definitions_parts_json__defs_teams(data)
+    return data
+
+def validate___definitions_parts_json__defs_teams(data):
+    if not isinstance(data, (list, tuple, dict)):
+        raise MisfitError
+    data_is_list = isinstance(data, (list, tuple))
+    if data_is_list:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        for data_x, data_item in enumerate(data):
+            validate___definitions_parts_json__defs_team(data_item)
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        data_keys = set(data.keys())
+        for data_key in data_keys:
+            if data_key not in []:
+                data_value = data.get(data_key)
+                validate___definitions_parts_json__defs_sides(data_value)
+    return data
+
+def validate___definitions_parts_json__defs_sides(data):
+    if not isinstance(data, (list, tuple)):
+        raise MisfitError
+    data_is_list = isinstance(data, (list, tuple))
+    if data_is_list:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        for data_x, data_item in enumerate(data):
+            validate___definitions_parts_json__defs_team(data_item)
+    return data
+
+def validate___definitions_parts_json__defs_team(data):
+    if not isinstance(data, (list, tuple)):
+        raise MisfitError
+    data_is_list = isinstance(data, (list, tuple))
+    if data_is_list:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        for data_x, data_item in enumerate(data):
+            validate___definitions_parts_json__defs_seat(data_item)
+    return data
+
+def validate___definitions_parts_json__defs_seat(data):
+    if not isinstance(data, int) and (not (isinstance(data, float) and data.is_integer())) or isinstance(data, bool):
+        raise MisfitError
+    if isinstance(data, (int, float)) and (not isinstance(data, bool)):
+        if data < 1:
+            raise MisfitError
     return data
 
 def validate___definitions_game_json_properties_order(data):
@@ -2664,7 +2726,7 @@ def validate___definitions_game_json(data):
         if 'teams' in data_keys:
             data_keys.remove('teams')
             data__teams = data['teams']
-            raise MisfitError
+            validate___definitions_parts_json__defs_teams(data__teams)
         if 'uses' in data_keys:
             data_keys.remove('uses')
             data__uses = data['uses']
@@ -3080,32 +3142,7 @@ def validate___definitions_parts_json__defs_component(data):
             if data__missing_keys:
                 raise MisfitError
     except MisfitError:
-        try:
-            data_is_dict = isinstance(data, dict)
-            if data_is_dict:
-                data__missing_keys = set(['sides']) - data.keys()
-                if data__missing_keys:
-                    raise MisfitError
-        except MisfitError:
-            validate___definitions_parts_json__defs_cards(data)
-        else:
-            data_is_dict = isinstance(data, dict)
-            if data_is_dict:
-                data_keys = set(data.keys())
-                if 'sides' in data_keys:
-                    data_keys.remove('sides')
-                    data__sides = data['sides']
-                    raise MisfitError
-                if 'copies' in data_keys:
-                    data_keys.remove('copies')
-                    data__copies = data['copies']
-                    pass
-                if 'name' in data_keys:
-                    data_keys.remove('name')
-                    data__name = data['name']
-                    pass
-                if data_keys:
-                    raise MisfitError
+        validate___definitions_parts_json__defs_cards(data)
     else:
         data_is_dict = isinstance(data, dict)
         if data_is_dict:
@@ -3142,6 +3179,10 @@ def validate___definitions_parts_json__defs_cards(data):
             data__name = data['name']
             if not isinstance(data__name, str):
                 raise MisfitError
+        if 'rolled' in data_keys:
+            data_keys.remove('rolled')
+            data__rolled = data['rolled']
+            validate___definitions_parts_json__defs_name(data__rolled)
         if 'cards' in data_keys:
             data_keys.remove('cards')
             data__cards = data['cards']

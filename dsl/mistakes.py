@@ -34,8 +34,7 @@ _OPERATORS = {
     *("where", "by", "if", "else", ".", ",", "=", "+=", "-=", "among", "of"),
 }
 _NEIGHBORS = ("next", "previous")
-_NEEDS_OF = ("top", "bottom", "first", "ranking", "others")
-_LATER = {"roll": "dice", "team": "teams", "partner": "teams"}
+_NEEDS_OF = ("top", "bottom", "first", "ranking", "others", "team", "partner")
 _CHOICE = "write `A if CONDITION else B`"
 _FORMS = {
     "some": ("where", "as in `some X where CONDITION`"),
@@ -65,7 +64,7 @@ def explain(
         wanted, form = _WANTED[start]
         stop.report("syntax", f"{wanted} is wanted here", value.at(*bounds), form)
         return
-    for attempt in (foreign_sign, _later, _capital, spoken_comparison, _brackets, explain_prose):
+    for attempt in (foreign_sign, _capital, spoken_comparison, _brackets, explain_prose):
         if attempt(stop):
             return
     if start == "sentence" and explain_sentence(stop, is_expression=_parses(stop, "expression")):
@@ -89,14 +88,6 @@ def explain(
 def _parses(stop: Stop, start: str) -> bool:
     made = stop.parser.parse(start, stop.tokens, Place(stop.value))
     return not isinstance(made, Failure)
-
-
-def _later(stop: Stop) -> bool:
-    for token in (stop.token, stop.before):
-        if token is not None and token.text in _LATER:
-            message = f"{_LATER[token.text]} come with a later version of the language"
-            return stop.report("later", message, token)
-    return False
 
 
 def _capital(stop: Stop) -> bool:

@@ -28,7 +28,6 @@ FUNCTIONS = (
     "runs",
     "before",
 )
-LATER = ("roll", "team", "partner")
 GIVEN = ("players", "player", "bank", "it", "score")
 ONLY_LOCAL = ("p",)  # in scoring and `winner` the player; elsewhere what a loop or a parameter says
 STRUCTURE = (
@@ -49,7 +48,7 @@ players call it; no rule speaks of it, so it may be several words."""
 @cache
 def grammar_words() -> frozenset[str]:
     """Give every word that the grammar has, in which case of letters they are written."""
-    return frozenset((*tables().words, *LATER))
+    return frozenset(tables().words)
 
 
 def check_name(name: Ident, what: str, use: Use, problems: Problems) -> bool:

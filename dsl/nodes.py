@@ -42,6 +42,7 @@ from rulewright.dsl.syntax import (
     Quantified,
     Random,
     Ranking,
+    Roll,
     Run,
     Say,
     Show,
@@ -286,6 +287,10 @@ def _shuffle(place: Place, symbols: Symbols, span: Span) -> Shuffle:
     return Shuffle(span, symbols[1])
 
 
+def _roll(place: Place, symbols: Symbols, span: Span) -> Roll:
+    return Roll(span, symbols[1])
+
+
 def _swap(place: Place, symbols: Symbols, span: Span) -> Swap:
     return Swap(span, symbols[1], symbols[3])
 
@@ -381,6 +386,7 @@ BUILDERS: dict[str, Builder] = {
     "pay": _pay,
     "deal": _deal,
     "shuffle": _shuffle,
+    "roll": _roll,
     "swap": _swap,
     "let": _let,
     "assign": _assign,

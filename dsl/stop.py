@@ -127,7 +127,22 @@ def begins_value(token: Token) -> bool:
 
 
 BEGINNERS = frozenset(
-    {"(", "[", "none", "true", "false", "all", "top", "bottom", "others", "next", "previous", "not"}
+    {
+        "(",
+        "[",
+        "none",
+        "true",
+        "false",
+        "all",
+        "top",
+        "bottom",
+        "others",
+        "team",
+        "partner",
+        "next",
+        "previous",
+        "not",
+    }
     | {"some", "no", "every", "highest", "lowest", "the", "ranking", "first", "random"}
 )
 OPENERS = frozenset(

@@ -92,7 +92,8 @@ class Index(Expr):
 class Unary(Expr):
     """One operator before its operand.
 
-    `operator` is one of `-`, `not`, `players from`, `others of`, `next`, `previous`, `top of`, `bottom of`.
+    `operator` is one of `-`, `not`, `players from`, `others of`, `team of`, `partner of`, `next`, `previous`, `top of`,
+    `bottom of`.
     """
 
     operator: str
@@ -245,6 +246,12 @@ class Shuffle(Step):
     """`shuffle P`."""
 
     pile: Expr
+
+
+class Roll(Step):
+    """`roll X`: a die, or several."""
+
+    what: Expr
 
 
 class Swap(Step):

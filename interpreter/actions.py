@@ -97,7 +97,8 @@ class ActionTable:
         stateful = [
             place
             for place in game.places
-            if any(isinstance(key, CardKey) for key in place.keys) and place.seen is not Seen.NOBODY
+            if any(isinstance(key, CardKey) for key in place.keys)
+            and place.seen not in {Seen.NOBODY, Seen.PILE}
         ]
         copies = [0] * len(game.faces)
         for face in game.cards:

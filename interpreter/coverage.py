@@ -348,7 +348,7 @@ class _Marking:
             case Op(name="if", arguments=(condition, then, otherwise)):
                 sides = (self.counted("met", "value", one, one.at, "") for one in (then, otherwise))
                 return replace(expr, arguments=(self.expr(condition), *sides))
-            case Look(table=table):
+            case Look(table=table) if table.name in self.game.tables:
                 look = _over(expr, self.expr)
                 known = _constant(self.table(table), expr.at)
                 return Op(

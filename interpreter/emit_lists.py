@@ -65,6 +65,8 @@ class Lists(Loops):
                 return f"list(groups({sizes}, {self.iterable(cards)}))"
             case Op(name="sorted_faces", arguments=(one,)):
                 return f"{self.pool.sorted_faces()}{self.iterable(one)})"
+            case Op(name="sides", arguments=(die,)):
+                return f"{self.pool.sides()}[{self.value(die)}]"
             case Op(name="looks", arguments=(cards,)):
                 return self.looks(self.iterable(cards))
             case Op(name="all_cards"):

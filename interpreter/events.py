@@ -1,14 +1,12 @@
 """What happened between two stops, as the logged machine tells it, made whole and typed.
 
-The machine writes down short tuples. Here every move gets the pile that each card came from, cards
-that moved without a word of their own (a pile refilled, a phase's piles emptied) are added, and state
-on a card gets the pile that the card lies in. For that a `Mirror` keeps where every card lies. Nothing
-here asks who sees an event: that is done for each seat, in `log.py` and `knowledge.py`.
+The machine writes down short tuples; `mirror.py` makes these events of them. Nothing here asks who sees an event:
+that is done for each seat, in `log.py` and `knowledge.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from rulewright.dsl.game import (
@@ -35,7 +33,7 @@ class Moved(Struct):
     """Cards left their piles (a slot for each card) and landed on a pile as a block, bottom first.
 
     `whole`: they are all the cards of one pile. `placed`: which cards they are follows from where they
-    lay (dealt from the top, a whole pile).
+    lay (dealt from the top, a whole pile). `faces` are those that were up.
     """
 
     cards: tuple[int, ...]
@@ -44,6 +42,7 @@ class Moved(Struct):
     bottom: bool
     placed: bool
     whole: bool
+    faces: tuple[int, ...]
 
 
 class Shuffled(Struct):
@@ -59,6 +58,8 @@ class Swapped(Struct):
     other: int
     one_cards: tuple[int, ...]
     other_cards: tuple[int, ...]
+    one_faces: tuple[int, ...]
+    other_faces: tuple[int, ...]
 
 
 class Paid(Struct):
@@ -73,15 +74,27 @@ class Paid(Struct):
 class Put(Struct):
     """A number, flag or marker got a value. State on a card: which card, the pile it lies in, and where there.
 
-    `changed` is false where it was that before.
+    `changed` is false where it was that before; `face` is that of the card, `shown` the value with cards as faces.
     """
 
     slot: int
     value: int | bool | None
     changed: bool
+    shown: Any = None
     card: int | None = None
     lies_in: int = -1
     index: int = -1
+    face: int = -1
+
+
+class Rolled(Struct):
+    """A die shows another face, or the same again; the pile it lies in, and where there."""
+
+    card: int
+    before: int
+    face: int
+    lies_in: int
+    index: int
 
 
 class Drawn(Struct):
@@ -117,6 +130,7 @@ class Shown(Struct):
     seats: tuple[int, ...]
     cards: tuple[int, ...]
     lie_in: tuple[int, ...]
+    faces: tuple[int, ...]
 
 
 class Said(Struct):
@@ -142,6 +156,7 @@ Event: TypeAlias = (
     | Swapped
     | Paid
     | Put
+    | Rolled
     | Drawn
     | Chose
     | Declined
@@ -195,183 +210,6 @@ def _items(steps: Steps) -> Iterator[tuple[int, Const]]:
             assert step.scope is not None, "a phase has a number"
             if isinstance(step.source, Const):
                 yield step.scope, step.source
-
-
-class Mirror:
-    """Where every card lies, followed through events."""
-
-    __slots__ = ("piles", "stage", "where")
-
-    def __init__(self, stage: Stage, state: Sequence[Any] | None = None) -> None:
-        """Start from a state; without one, from before set-up, when all cards lie in the box."""
-        self.stage = stage
-        self.piles: dict[int, list[int]] = {slot: [] for slot in stage.layout.pile_slots}
-        if state is None:
-            box = stage.layout.slot(stage.game.box)
-            self.piles[box] = list(range(len(stage.game.cards)))
-        else:
-            for slot in self.piles:
-                self.piles[slot] = list(state[slot])
-        self.where = [0] * len(stage.game.cards)
-        for slot, pile in self.piles.items():
-            for card in pile:
-                self.where[card] = slot
-
-    def copy(self) -> Mirror:
-        """Make another that goes its own way."""
-        new = Mirror.__new__(Mirror)
-        new.stage = self.stage
-        new.where = self.where.copy()
-        new.piles = {slot: pile.copy() for slot, pile in self.piles.items()}
-        return new
-
-    # ------------------------------------------------------------------------------------ reading events
-
-    def read(self, raw: Iterable[tuple[Any, ...]], state: Sequence[Any]) -> list[Event]:
-        """Make typed events of what the machine wrote down; `state` is the state after them."""
-        found: list[Event] = []
-        for event in raw:
-            match event:
-                case ("move", cards, sources, to, end):
-                    self._move(cards, sources, to, found, bottom=end == "bottom")
-                case ("pay", amount, source, to, kept):
-                    if source != to:  # nothing changes hands, and there is nothing to tell
-                        found.append(Paid(amount, source, to, kept))
-                case ("set", slot, value, changed):
-                    spot = self.stage.sight.at[slot]
-                    if spot is None or spot.card is None:
-                        found.append(Put(slot, value, changed))
-                    else:
-                        lies_in = self.where[spot.card]
-                        index = self.piles[lies_in].index(spot.card)
-                        found.append(Put(slot, value, changed, spot.card, lies_in, index))
-                case ("shuffle", slot):
-                    found.append(Shuffled(slot))
-                case ("swap", one, other):
-                    self._swap(one, other, found)
-                case ("swap_cards", one, other):
-                    self._swap_cards(one, other, found)
-                case ("reveal" | "draw", _, _):
-                    found.append(Drawn())
-                case ("choice", seat, decide, ids, cards):
-                    lie_in = tuple(self.where[card] for card in cards)
-                    found.append(Chose(seat, decide, tuple(ids), tuple(cards), lie_in))
-                case ("fined", seat, decide, ids, reason):
-                    found.append(Chose(seat, decide, tuple(ids), fined=reason))
-                case ("declined", seat, decide):
-                    found.append(Declined(seat, decide))
-                case ("show", value, type_, to):
-                    seats = (to,) if isinstance(to, int) else tuple(to)
-                    found.append(self._shown(value, type_, seats))
-                case ("say", parts):
-                    found.append(Said(tuple(parts)))
-                case ("scope", number):
-                    found.append(Began(number))
-                case ("pass", number, count):
-                    found.append(Began(number, count))
-                case ("over",) | "over":
-                    found.append(Ended())
-                case _:
-                    raise AssertionError(event)
-        self._catch_up(state, found)
-        return found
-
-    def _move(
-        self,
-        cards: Sequence[int],
-        sources: Sequence[int],
-        to: int,
-        found: list[Event],
-        *,
-        bottom: bool,
-    ) -> None:
-        slots = tuple(sources) * len(cards) if len(sources) == 1 else tuple(sources)
-        ready: list[int] = []
-        for card, slot in zip(cards, slots, strict=True):
-            if self.where[card] != slot:
-                # The pile was refilled in the middle of the deal: what came before moved before.
-                self._land(ready, slots, to, found, bottom=bottom)
-                ready = []
-                self._refill(card, slot, found)
-            ready.append(card)
-        self._land(ready, slots[len(slots) - len(ready) :], to, found, bottom=bottom)
-
-    def _land(
-        self,
-        cards: list[int],
-        slots: tuple[int, ...],
-        to: int,
-        found: list[Event],
-        *,
-        bottom: bool,
-    ) -> None:
-        if not cards:
-            return
-        slots = slots[: len(cards)]
-        whole = len(cards) == len(self.piles[slots[0]]) and len(set(slots)) == 1
-        placed = whole or not any(slot in self.stage.chosen for slot in slots)
-        found.append(Moved(tuple(cards), slots, to, bottom, placed, whole))
-        for card, slot in zip(cards, slots, strict=True):
-            self.piles[slot].remove(card)
-            self.where[card] = to
-        if bottom:
-            self.piles[to][0:0] = cards
-        else:
-            self.piles[to] += cards
-
-    def _refill(self, card: int, slot: int, found: list[Event]) -> None:
-        """Add the move that brought a card to a pile without a word."""
-        spot = self.stage.sight.at[slot]
-        source = self.where[card]
-        refill = None if spot is None else spot.place.refill
-        rest = self.piles[source]
-        if refill is not None and source in self.stage.layout.slots(refill.source):
-            cards = rest[:-1] if refill.except_top else rest[:]
-            if card in cards:
-                self._land(cards, (source,) * len(cards), slot, found, bottom=False)
-                found.append(Shuffled(slot))
-                return
-        self._land([card], (source,), slot, found, bottom=False)
-
-    def _swap(self, one: int, other: int, found: list[Event]) -> None:
-        self.piles[one], self.piles[other] = self.piles[other], self.piles[one]
-        for slot in (one, other):
-            for card in self.piles[slot]:
-                self.where[card] = slot
-        found.append(Swapped(one, other, tuple(self.piles[one]), tuple(self.piles[other])))
-
-    def _swap_cards(
-        self, one: int | Sequence[int], other: int | Sequence[int], found: list[Event]
-    ) -> None:
-        first = (one,) if isinstance(one, int) else tuple(one)
-        second = (other,) if isinstance(other, int) else tuple(other)
-        if not first or not second:
-            return
-        here, there = self.where[first[0]], self.where[second[0]]
-        before = tuple(self.where[card] for card in first)
-        behind = tuple(self.where[card] for card in second)
-        if here == there:
-            return
-        self._land(list(first), before, there, found, bottom=False)
-        self._land(list(second), behind, here, found, bottom=False)
-
-    def _shown(self, value: Any, type_: Type, seats: tuple[int, ...]) -> Shown:  # noqa: ANN401 - as the type says
-        cards: tuple[int, ...] = ()
-        if holds_cards(type_) and value is not None:
-            cards = (value,) if isinstance(value, int) else tuple(value)
-        return Shown(value, type_, seats, cards, tuple(self.where[card] for card in cards))
-
-    def _catch_up(self, state: Sequence[Any], found: list[Event]) -> None:
-        """Add the moves of cards that lie elsewhere now: piles that were emptied into the box."""
-        for slot in self.stage.layout.pile_slots:
-            pile = state[slot]
-            if len(pile) == len(self.piles[slot]) and all(self.where[c] == slot for c in pile):
-                continue
-            for card in pile:
-                if self.where[card] != slot:
-                    self._land([card], (self.where[card],), slot, found, bottom=False)
-        for slot, known in self.piles.items():
-            known[:] = state[slot]
 
 
 def holds_cards(type_: Type) -> bool:

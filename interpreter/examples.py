@@ -34,7 +34,7 @@ from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.refusals import Refused, refusal
 from rulewright.interpreter.state import State
 from rulewright.interpreter.uses import sentences
-from rulewright.interpreter.words import Words, listing
+from rulewright.interpreter.words import Words, listing, looks
 
 STEPS = 10_000
 """Declined offers in a row before an example is given up."""
@@ -385,8 +385,11 @@ class _Run:
         if machine.evaluate(line.check)(s):
             return None
         if isinstance(line.check, Op) and line.check.name in _COMPARISONS:
+            faces = machine.layout.faces(s)
             found = [
-                self.words.value(machine.evaluate(side)(s), side.type)
+                self.words.value(
+                    looks(machine.game, machine.evaluate(side)(s), side.type, faces), side.type
+                )
                 for side in line.check.arguments
             ]
             return f"{found[0]}, which is compared with {found[1]}"

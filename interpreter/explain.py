@@ -154,7 +154,9 @@ class _Values:
                     self.bound[variable.number] = bool(said.value)
                 case "face":
                     # Any card of the face will do: only its attributes are looked at.
-                    self.bound[variable.number] = self.game.cards.index(said.value or 0)
+                    faces = self.layout.faces(self.state)
+                    if said.value in faces:
+                        self.bound[variable.number] = faces.index(said.value)
                 case _:
                     pass
 

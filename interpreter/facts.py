@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.dsl.game import Decide, Expr, Local, Place, PlaceKind, PlayerType, Read, SeatKey
 from rulewright.interpreter.explain import worth
 from rulewright.interpreter.sight import readers
+from rulewright.interpreter.words import looks
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -58,7 +59,9 @@ def known_values(
                 name = words.place(place, tuple(where)) if theirs else place.name
             case _:
                 continue
-        said.append(f"{name} is {words.value(value, expr.type)}")
+        faces = state.machine.layout.faces(state.raw)
+        shown = looks(state.game.checked, value, expr.type, faces)
+        said.append(f"{name} is {words.value(shown, expr.type)}")
     return said
 
 

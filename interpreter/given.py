@@ -66,7 +66,8 @@ def rest(
     lay(machine, sight, words, state, laid)
     given = sum(len(one.cards or ()) for one in laid if one.slot == slot)
     left = state[slot][: len(state[slot]) - given]
-    return Laid(to, tuple(words.card(card) for card in reversed([*state[to], *left])))
+    faces = machine.layout.faces(state)
+    return Laid(to, tuple(words.faces[faces[card]] for card in reversed([*state[to], *left])))
 
 
 def _cards(
@@ -84,9 +85,10 @@ def _cards(
     order = [spot.slot, *_hidden_first(sight, spot.slot)]
     chosen = []
     for label in laid.cards:
-        card = _find(words, state, order, label, placed)
+        card = _find(machine, words, state, order, label, placed)
         if card is None:
-            copies = sum(words.card(card) == label for card in range(len(words.game.cards)))
+            cards = range(len(words.game.cards))
+            copies = sum(label in _labels(words, card) for card in cards)
             if not copies:
                 raise PositionError(f"`{name}`: no card is called `{label}`")
             raise PositionError(f"`{name}`: there is no further `{label}`; the game has {copies}")
@@ -199,14 +201,31 @@ def _hidden_first(sight: Sight, slot: int) -> list[int]:
 
 
 def _find(
-    words: Words, state: list[Any], order: Sequence[int], label: str, placed: set[int]
+    machine: Machine,
+    words: Words,
+    state: list[Any],
+    order: Sequence[int],
+    label: str,
+    placed: set[int],
 ) -> int | None:
+    """Find a card of a name; a die that has such a side is turned to it."""
     for slot in order:
         for card in reversed(state[slot]):
-            if card not in placed and words.card(card) == label:
+            if card not in placed and label in (sides := _labels(words, card)):
+                if card in words.game.dice:
+                    shown = machine.layout.slot(words.game.dice[card].shown, (card,))
+                    state[shown] = sides[label]
                 found: int = card
                 return found
     return None
+
+
+def _labels(words: Words, card: int) -> Mapping[str, int]:
+    """Give what a card may be called: by its face, and a die by each of them, with the value that it shows then."""
+    die = words.game.dice.get(card)
+    if die is None:
+        return {words.card(card): 0}
+    return {words.faces[face]: value for value, face in die.faces.items()}
 
 
 def _tokens(
@@ -235,6 +254,8 @@ def _tokens(
 
 def _value(machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | None) -> None:
     name = words.place(spot.place, spot.keys)
+    if spot.place.starts:
+        raise PositionError(f"`{name}`: what a die shows is given by its name, where it lies")
     if spot.place.kind is PlaceKind.NUMBER:
         low, high = machine.layout.number(spot.place.low), machine.layout.number(spot.place.high)
         assert isinstance(value, int)

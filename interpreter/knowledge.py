@@ -19,6 +19,7 @@ from rulewright.interpreter.events import (
     Event,
     Moved,
     Paid,
+    Rolled,
     Shown,
     Shuffled,
     Stage,
@@ -31,10 +32,11 @@ class Knowledge:
 
     may      for each card, the slots of the piles where it may lie
     fixed    cards whose place in their pile is known
+    turned   dice of which this seat has not seen what they show now
     unsure   hidden counters whose tokens are not known, each with the others that it may have shared with
     """
 
-    __slots__ = ("fixed", "may", "seat", "stage", "unsure")
+    __slots__ = ("fixed", "may", "seat", "stage", "turned", "unsure")
 
     def __init__(self, stage: Stage, seat: int) -> None:
         """Start before set-up: every card lies in the box, and all know it."""
@@ -44,12 +46,14 @@ class Knowledge:
         self.may: list[frozenset[int]] = [box] * len(stage.game.cards)
         self.fixed = set(range(len(stage.game.cards)))
         self.unsure: dict[int, frozenset[int]] = {}
+        self.turned: set[int] = set()
 
     def copy(self) -> Knowledge:
         """Make another that goes its own way."""
         new = Knowledge.__new__(Knowledge)
         new.stage, new.seat = self.stage, self.seat
         new.may, new.fixed, new.unsure = self.may.copy(), self.fixed.copy(), self.unsure.copy()
+        new.turned = self.turned.copy()
         return new
 
     def forget(self, piles: Mapping[int, Sequence[int]]) -> None:
@@ -58,6 +62,8 @@ class Knowledge:
         hidden = frozenset(slot for slot, pile in piles.items() if pile and not sees[slot])
         for slot, pile in piles.items():
             for card in pile:
+                if card in self.stage.game.dice and not sees[slot]:
+                    self.turned.add(card)
                 if sees[slot]:
                     self._lies(card, slot)
                 else:
@@ -89,12 +95,22 @@ class Knowledge:
         match event:
             case Moved():
                 return self._moved(event)
+            case Rolled(card=card, lies_in=slot):
+                if self.stage.sight.sees[self.seat][slot]:
+                    self.turned.discard(card)
+                else:
+                    self.turned.add(card)
             case Shuffled(slot):
                 self.fixed -= {card for card in self.fixed if self.may[card] == {slot}}
             case Swapped():
                 return self._swapped(event)
             case Shown(seats=seats, cards=cards, lie_in=slots) if self.seat in seats:
-                news = [c for c, s in zip(cards, slots, strict=True) if not self.knows(c, s)]
+                news = [
+                    c
+                    for c, s in zip(cards, slots, strict=True)
+                    if not self.knows(c, s) or c in self.turned
+                ]
+                self.turned -= set(cards)
                 for card, slot in zip(cards, slots, strict=True):
                     self._lies(card, slot)
                 return news
@@ -113,8 +129,9 @@ class Knowledge:
             return news
         for card, source in zip(event.cards, event.sources, strict=True):
             if sees[source] or sees[to]:
-                if not sees[source] and not self.knows(card, source):
+                if not sees[source] and (not self.knows(card, source) or card in self.turned):
                     news.append(card)
+                self.turned.discard(card)
                 self._lies(card, to)
             elif event.placed and card in self.fixed:
                 self._lies(card, to)
@@ -151,8 +168,9 @@ class Knowledge:
                 (other, one, event.other_cards),
             ):
                 for card in cards:
-                    if not sees[was] and not self.knows(card, was):
+                    if not sees[was] and (not self.knows(card, was) or card in self.turned):
                         news.append(card)
+                    self.turned.discard(card)
                     self._lies(card, slot)
         there, holds = {one: other, other: one}, self.stage.sight.holds
         moved = {*event.one_cards, *event.other_cards} if sees[one] or sees[other] else set()

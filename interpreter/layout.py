@@ -10,7 +10,9 @@ every pile that can be a bag, the two marks of its undecided part (cards at low.
 kept counts (see counts.py), which follow from the piles and are no part of a position.
 """
 
+from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from rulewright.dsl.game import (
     CardKey,
@@ -153,6 +155,15 @@ class Layout:
             return self.supply(place) or 0
         return {PlaceKind.NUMBER: 0, PlaceKind.FLAG: False}.get(place.kind)
 
+    def faces(self, state: Sequence[Any]) -> Sequence[int]:
+        """The face of every card, of a die the one that is up."""
+        if not self.game.dice:
+            return self.game.cards
+        faces = list(self.game.cards)
+        for card, die in self.game.dice.items():
+            faces[card] = die.faces[state[self.bases[die.shown] + card]]
+        return faces
+
     def supply(self, place: Place) -> int | None:
         """The tokens that there are, for a bank that has them all when the game begins."""
         for token in self.game.tokens:
@@ -172,7 +183,7 @@ class Layout:
         if not self._fresh:
             first: list[object] = [0, (), -1, (), 0, []]
             for place in self.places:
-                first += [self.start(place)] * len(self.slots(place))
+                first += place.starts or [self.start(place)] * len(self.slots(place))
             self._fresh = first + [0] * (self.size - len(first))
         state = self._fresh[:]
         state[RNG] = seed

@@ -16,6 +16,7 @@ from, or land on, an ordered pile that the seat sees does their order count.
     ("pay", source, to, amount, kept)           amount None: between hidden counters
     ("put", place, value)
     ("state", address, keys, pile, index, face, value)   state on a card
+    ("roll", pile, ((index, before, face), ...))          of dice; index -1: not told
     ("show", seats, value)                      value None: shown to others
     ("say", parts)
     ("phase", scope) and ("pass", scope, number)
@@ -40,6 +41,7 @@ from rulewright.interpreter.events import (
     Moved,
     Paid,
     Put,
+    Rolled,
     Said,
     Shown,
     Shuffled,
@@ -77,7 +79,7 @@ def seat_entries(stage: Stage, seat: int, batch: Batch) -> list[Entry]:
 
 def glimpse(stage: Stage, seat: int, state: Sequence[Any]) -> tuple[Any, ...]:
     """Give what a seat sees of the table at one moment, in a form that can be compared."""
-    sight, faces = stage.sight, stage.game.cards
+    sight, faces = stage.sight, stage.layout.faces(state)
     sees = sight.sees[seat]
     lies_in = {card: spot.slot for spot in sight.piles for card in state[spot.slot]}
     found: list[Any] = []
@@ -90,7 +92,11 @@ def glimpse(stage: Stage, seat: int, state: Sequence[Any]) -> tuple[Any, ...]:
             cards = [faces[card] for card in value] if sees[spot.slot] else [HIDDEN] * len(value)
             found.append(tuple(sorted(cards) if spot.place.loose else cards))
         elif spot.card is None:
-            found.append(_shown(stage, spot.place, value) if sees[spot.slot] else None)
+            is_card = value is not None and holds_cards(spot.place.type)
+            shown = faces[value] if is_card else value
+            found.append(shown if sees[spot.slot] else None)
+        elif spot.place.seen is Seen.PILE:
+            continue  # its face tells it
         elif sight.sees_state(seat, spot.slot, lies_in[spot.card]):
             pile = lies_in[spot.card]
             face = faces[spot.card] if sees[pile] else HIDDEN
@@ -107,11 +113,6 @@ def is_undecided(stage: Stage, state: Sequence[Any], pile: int, index: int) -> b
     """Say whether the card at a place in a pile is one of those shuffled and not yet looked at."""
     marks = stage.layout.bags.get(pile)
     return marks is not None and bool(state[marks] <= index < state[marks + 1])
-
-
-def _shown(stage: Stage, place: Place, value: Any) -> Any:  # noqa: ANN401 - whatever lies there
-    """Give a value as it is seen: of a card, its face."""
-    return stage.game.cards[value] if value is not None and holds_cards(place.type) else value
 
 
 def _other_keys(place: Place, keys: tuple[int, ...]) -> tuple[int, ...]:
@@ -162,17 +163,19 @@ class _Seen:
                     self.found.append(("pay", source, to, amount, kept))
             case Put():
                 self._put(event)
+            case Rolled():
+                self._rolled(event)
             case Shuffled(slot):
                 self.found.append(("shuffle", slot))
-            case Swapped(one, other, ones, others):
+            case Swapped(one, other):
                 seen = self.sees[one] or self.sees[other]
-                first = self._pile(one, ones, seen=seen)
-                second = self._pile(other, others, seen=seen)
+                first = self._pile(one, event.one_faces, seen=seen)
+                second = self._pile(other, event.other_faces, seen=seen)
                 self.found.append(("swap", one, other, first, second))
             case Shown(value, type_, seats):
                 shown = None
                 if self.seat in seats:
-                    shown = self._faces(event.cards) if holds_cards(type_) else (type_, value)
+                    shown = event.faces if holds_cards(type_) else (type_, value)
                 self.found.append(("show", seats, shown))
             case Said(parts):
                 self.found.append(("say", parts))
@@ -190,23 +193,28 @@ class _Seen:
 
     # ------------------------------------------------------------------------------------ cards
 
-    def _faces(self, cards: Sequence[int]) -> tuple[int, ...]:
-        faces = self.stage.game.cards
-        return tuple(faces[card] for card in cards)
+    def _rolled(self, event: Rolled) -> None:
+        """Dice that are rolled one after the other in one pile are one entry; in a loose pile without an order."""
+        loose = event.lies_in in self.stage.sight.loose
+        seen = self.sees[event.lies_in]
+        index = event.index if seen and not loose else HIDDEN
+        die = (index, event.before, event.face) if seen else (HIDDEN, HIDDEN, HIDDEN)
+        dice: tuple[tuple[int, int, int], ...] = (die,)
+        if self.found and self.found[-1][:2] == ("roll", event.lies_in):
+            dice = (*self.found.pop()[2], die)
+        self.found.append(("roll", event.lies_in, tuple(sorted(dice)) if loose else dice))
 
-    def _pile(self, slot: int, cards: Sequence[int], *, seen: bool) -> tuple[int, ...]:
+    def _pile(self, slot: int, faces: tuple[int, ...], *, seen: bool) -> tuple[int, ...]:
         if not seen:
-            return (HIDDEN,) * len(cards)
-        faces = self._faces(cards)
+            return (HIDDEN,) * len(faces)
         return tuple(sorted(faces)) if slot in self.stage.sight.loose else faces
 
     def _moved(self, event: Moved) -> None:
         sees, loose = self.sees, self.stage.sight.loose
         to = event.to
-        faces = self.stage.game.cards
         seen = [
-            faces[card] if sees[source] or sees[to] else HIDDEN
-            for card, source in zip(event.cards, event.sources, strict=True)
+            face if sees[source] or sees[to] else HIDDEN
+            for face, source in zip(event.faces, event.sources, strict=True)
         ]
         ends = {*event.sources, to}
         ordered = any(sees[slot] and slot not in loose for slot in ends)
@@ -226,7 +234,7 @@ class _Seen:
     def _put(self, event: Put) -> None:
         spot = self.stage.sight.at[event.slot]
         assert spot is not None
-        value = _shown(self.stage, spot.place, event.value)
+        value = event.shown
         if not event.changed and (event.card is None or self.sees[event.lies_in]):
             return  # no news; of a card face down, that nothing changed would be some
         if event.card is None:
@@ -234,7 +242,7 @@ class _Seen:
                 self.found.append(("put", event.slot, value))
         elif self.stage.sight.sees_state(self.seat, event.slot, event.lies_in):
             # The card is named by its face: copies of it, and cards face down, look alike.
-            face = self.stage.game.cards[event.card] if self.sees[event.lies_in] else HIDDEN
+            face = event.face if self.sees[event.lies_in] else HIDDEN
             keys = _other_keys(spot.place, spot.keys)
             index = HIDDEN if event.lies_in in self.stage.sight.loose else event.index
             entry = ("state", spot.place.address, keys, event.lies_in, index, face, value)
@@ -259,12 +267,7 @@ class _Seen:
         A number that goes by names is a word, as those of a list are.
         """
         values: list[tuple[Any, ...]] = []
-        later = {
-            card
-            for move in self.batch.events
-            if isinstance(move, Moved) and self.sees[move.to]
-            for card in move.cards
-        }
+        later = self._seen_after(event)
         cards = iter(zip(event.cards, event.lie_in, strict=True))
         for action in event.ids:
             said = self.stage.actions.describe(action)
@@ -288,6 +291,25 @@ class _Seen:
                     continue
             values.append((kind, said.owner, value))
         return values
+
+    def _seen_after(self, event: Chose) -> set[int]:
+        """Find the cards that this seat gets to see, before they are shuffled or rolled and may be any."""
+        seen: set[int] = set()
+        lost: set[int] = set()
+        where: dict[int, int] = {}
+        events = self.batch.events
+        for after in events[events.index(event) if event in events else len(events) :]:
+            match after:
+                case Moved(cards=cards, to=to):
+                    where.update(dict.fromkeys(cards, to))
+                    seen |= set(cards) - lost if self.sees[to] else set()
+                case Shuffled(slot):
+                    lost |= {card for card, there in where.items() if there == slot}
+                case Rolled(card=card):
+                    lost.add(card)
+                case _:
+                    pass
+        return seen
 
     def _sources_seen(self, event: Chose, action: int) -> bool:
         """Say whether all see the piles that a pick takes cards from."""

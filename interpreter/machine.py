@@ -30,6 +30,7 @@ from rulewright.interpreter.positions import Positions
 from rulewright.interpreter.ranking import ranking, told_apart
 from rulewright.interpreter.runtime import seen
 from rulewright.interpreter.uses import free
+from rulewright.interpreter.words import looks
 
 BUILT = count(1)
 
@@ -324,7 +325,7 @@ class Machine:
             items = state[FRAME][stop.frame.index(stop.among)]
             kind = stop.among.type.item if isinstance(stop.among.type, Collection) else None
             if isinstance(kind, CardType):
-                return self._faces([(card, n) for n, card in enumerate(items)], kind)
+                return self._faces([(card, n) for n, card in enumerate(items)], kind, state)
             found: dict[int, list[int]] = {}
             for n, item in enumerate(items):
                 found.setdefault(item, []).append(n)
@@ -335,13 +336,17 @@ class Machine:
         cards = state[slot][state[marks] : state[marks + 1]]
         kind = stop.pile.place.type
         card_type = kind.item if isinstance(kind, Collection) else kind
-        return self._faces([(card, card) for card in cards], card_type)
+        return self._faces([(card, card) for card in cards], card_type, state)
 
-    def _faces(self, cards: list[tuple[int, int]], kind: Type) -> list[Outcome]:
+    def _faces(self, cards: list[tuple[int, int]], kind: Type, state: State) -> list[Outcome]:
+        faces = self.layout.faces(state)
         found: dict[int, list[tuple[int, int]]] = {}
         for card, act in cards:
-            found.setdefault(self.game.cards[card], []).append((act, card))
-        return [Outcome(one[0][0], len(one), one[0][1], kind) for _, one in sorted(found.items())]
+            found.setdefault(faces[card], []).append((act, card))
+        return [
+            Outcome(one[0][0], len(one), looks(self.game, one[0][1], kind, faces), kind)
+            for _, one in sorted(found.items())
+        ]
 
     def _slot(self, state: State, stop: Stop) -> int:
         """The slot of the pile that a chance stop is about: its keys are constants or kept variables."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright.interpreter.errors import PositionError
-from rulewright.interpreter.events import Mirror
 from rulewright.interpreter.given import Laid, lay
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.log import glimpse
 from rulewright.interpreter.machine import PHASES, READY, Machine
+from rulewright.interpreter.mirror import Mirror
 from rulewright.interpreter.sight import SPECTATOR
 from rulewright.interpreter.twin import Twin
 from rulewright.interpreter.words import Words

@@ -28,7 +28,7 @@ class Pool:
         self.names: dict[object, str] = {}
         self.objects: dict[str, object] = {}
         self.origins: list[Origin] = []
-        self.plain_faces = all(face == n for n, face in enumerate(game.cards))
+        self.plain_faces = not game.dice and all(face == n for n, face in enumerate(game.cards))
 
     def define(self, key: object, name: str, text: str) -> str:
         """The name of a constant, defined at its first use."""
@@ -78,16 +78,30 @@ class Pool:
         return self.define(("bits", name), f"BIT_{name}", repr(bits))
 
     def faces(self) -> str:
-        """The face of every card, by card."""
+        """The face of every card, by card; of dice, it is what they show in the state."""
+        if self.game.dice:
+            return f"{self.keep('faces', self.layout.faces)}(S)"
         return self.define("faces", "FACES", repr(self.game.cards))
 
     def sorted_faces(self) -> str:
         """The beginning of a call that puts cards in order of faces."""
         if self.plain_faces:
             return "sorted("
+        if self.game.dice:
+            self.define(
+                "sorted",
+                "by_faces",
+                "lambda faces, cards: sorted(cards, key=lambda card: (faces[card], card))",
+            )
+            return f"by_faces({self.faces()}, "
         self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
         self.faces()
         return "in_faces("
+
+    def sides(self) -> str:
+        """What every die may show, by card."""
+        sides = {card: die.sides for card, die in self.game.dice.items()}
+        return self.define("sides", "SIDES", repr(sides))
 
     def all_cards(self, kind: Type) -> str:
         """All cards of some kinds."""

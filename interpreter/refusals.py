@@ -222,7 +222,8 @@ def _facts(
 ) -> list[str]:
     cards = culprits(state, seat, ids, decide, check)
     if cards:
-        return [state.opening.words.card(card) for card in cards]
+        faces = state.machine.layout.faces(state.raw)
+        return [state.opening.words.faces[faces[card]] for card in cards]
     picks = {pick.variable.number for pick in decide.options[found.option].picks}
     values = zip(shown(check), found.values, strict=True)
     return known_values(state, seat, ids, decide, values, unsaid=picks)

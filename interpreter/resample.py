@@ -24,17 +24,19 @@ from rulewright.dsl.game import (
     Place,
     PlaceKind,
     PlayerType,
+    Seen,
     Variable,
     WordType,
 )
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.errors import ActionError
-from rulewright.interpreter.events import Mirror, holds_cards
+from rulewright.interpreter.events import holds_cards
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.knowledge import Knowledge
 from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, RNG, SEAT
 from rulewright.interpreter.lower import HIDDEN
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.mirror import Mirror
 from rulewright.interpreter.sight import Spot
 from rulewright.interpreter.twin import Twin
 from rulewright.interpreter.uses import places
@@ -184,6 +186,10 @@ def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
         for slot, value in _secrets(state, seat, instead, rng).items()
         if slot not in told
     }
+    for card in sorted(knowledge.turned):
+        if any(card in pile for pile in hidden.values()):
+            die = state.game.checked.dice[card]
+            values[machine.layout.slot(die.shown, (card,))] = die.sides[rng(len(die.sides))]
     fresh = None
     if machine.mode.chance == "seed" or state.opening.chance == "script":
         fresh = rng(1 << 32) << 32 | rng(1 << 32)
@@ -210,7 +216,7 @@ def _promised(machine: Machine, s: list[Any]) -> set[int]:
                 said = machine.actions.describe(action)
                 if said.range.kind == "face" and said.value is not None:
                     faces.add(said.value)
-    return {card for card, face in enumerate(machine.game.cards) if face in faces}
+    return {card for card, face in enumerate(machine.layout.faces(s)) if face in faces}
 
 
 # ------------------------------------------------------------------------------------------------ cards
@@ -326,6 +332,8 @@ def _secrets(state: State, seat: int, instead: dict[int, int], rng: Below) -> di
     found: dict[int, Any] = {}
     groups: dict[str, list[Spot]] = {}
     for spot in stage.sight.spots:
+        if spot.place.seen is Seen.PILE:
+            continue  # a die takes along what it shows
         if spot.card is not None:
             # What lies on a card stays where it lies, on the card that lies there now.
             if spot.card in instead:

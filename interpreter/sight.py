@@ -89,7 +89,7 @@ class Sight:
             for spot in self.spots
             if spot.card is not None
             and spot.owner is None
-            and spot.place.seen in {Seen.OWNER, Seen.OTHERS}
+            and spot.place.seen in {Seen.OWNER, Seen.OTHERS, Seen.PILE}
         )
         rows = []
         for seat in (*range(self.seats), SPECTATOR):
@@ -109,6 +109,8 @@ class Sight:
         if slot not in self.follows:
             return self.sees[seat][slot]
         spot, pile = self.at[slot], self.at[lies_in]
+        if spot is not None and spot.place.seen is Seen.PILE:
+            return self.sees[seat][lies_in]
         if spot is None or pile is None or pile.owner is None or seat == SPECTATOR:
             return False
         return (pile.owner == seat) == (spot.place.seen is Seen.OWNER)
@@ -134,7 +136,7 @@ def _sees(seat: int, spot: Spot) -> bool:
             return spot.owner is not None and spot.owner == seat
         case Seen.OTHERS:
             return spot.owner is not None and seat not in {spot.owner, SPECTATOR}
-        case Seen.NOBODY:
+        case Seen.NOBODY | Seen.PILE:
             return False
 
 
@@ -153,7 +155,7 @@ def readers(expr: Expr, own: set[int]) -> Readers:
         match part:
             case Let(variable=variable, value=Local(variable=known)) if known.number in own:
                 own.add(variable.number)
-            case Read(place=place) if place.seen is not Seen.ALL:
+            case Read(place=place) if place.seen not in {Seen.ALL, Seen.PILE}:
                 if place.seen is not Seen.OWNER or not _is_own(part, own):
                     return "nobody"
                 found = "owner"

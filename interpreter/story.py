@@ -60,6 +60,12 @@ class _Teller:
                 return found
             case ("swap", one, other, _, _):
                 return [Line("move", None, f"{self._place(one)} ⇄ {self._place(other)}")]
+            case ("roll", slot, dice):
+                seen = [face for _, _, face in dice if face != HIDDEN]
+                text = f"{self._place(slot)}: rolled {self._cards(seen)}"
+                if not seen:
+                    text = f"{self._place(slot)}: rolled {'a die' if len(dice) == 1 else f'{len(dice)} dice'}"
+                return [Line("roll", None, text)]
             case ("shuffle", slot):
                 return [Line("shuffle", None, f"{self._place(slot)} is shuffled")]
             case ("pay", source, to, amount, kept):

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rulewright.dsl.structs import Struct
-from rulewright.interpreter.events import Ended, Event, Mirror, Stage
+from rulewright.interpreter.events import Ended, Event, Stage
 from rulewright.interpreter.history import CHANCE, Entry, ids_tuple
 from rulewright.interpreter.knowledge import Knowledge
 from rulewright.interpreter.layout import LEGAL, PARTIAL, SEAT
 from rulewright.interpreter.log import Answer, Batch, seat_entries
 from rulewright.interpreter.log import Entry as LogEntry
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.mirror import Mirror
 from rulewright.interpreter.story import Line, story
 from rulewright.interpreter.words import Words
 

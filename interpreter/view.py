@@ -19,7 +19,7 @@ from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.sight import SPECTATOR, Spot
-from rulewright.interpreter.words import Words, key_text, spoken
+from rulewright.interpreter.words import Words, key_text, looks, spoken
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -92,6 +92,7 @@ class View(Struct):
     ranking   groups of seats that tie, best first, once the game is over
     tie       then, what the rules call it when seats tie: `shared`, `draw`, or `together` where all win
     breakers  then, for each seat what broke a tie: the criterion's `about:`, or as it is written, and its value
+    teams     groups of seats that play together; none where everybody plays alone
     """
 
     seat: int | None
@@ -106,6 +107,7 @@ class View(Struct):
     ranking: tuple[tuple[int, ...], ...] | None
     tie: str | None = None
     breakers: tuple[tuple[tuple[str, str], ...], ...] = ()
+    teams: tuple[tuple[int, ...], ...] = ()
 
     def __getitem__(self, label: str) -> PlaceView:
         """Find a place by its label: `view["Ann.coins"]`."""
@@ -142,6 +144,7 @@ def view_of(state: State, seat: int | None) -> View:
         state.ranking if state.over else None,
         _tie(state) if state.over else None,
         _breakers(state) if state.over else (),
+        state.game.checked.teams.get(len(state.names), ()),
     )
 
 
@@ -152,9 +155,12 @@ def prompt_of(state: State, seat: int) -> str | None:
     if decide is None or decide.ask is None:
         return None
     values = iter(machine.prompt(s, seat))
-    words = state.opening.words
+    words, game = state.opening.words, state.game.checked
+    faces = state.game.stage.layout.faces(s)
     return "".join(
-        part if isinstance(part, str) else words.said(next(values), part.type)
+        part
+        if isinstance(part, str)
+        else words.said(looks(game, next(values), part.type, faces), part.type)
         for part in decide.ask.parts
     )
 
@@ -229,10 +235,11 @@ class _Painter:
         self.words = words
         self.state = state
         self.seat = seat
+        self.faces = stage.layout.faces(state)
         self.sees = stage.sight.sees[seat]
         self.on_cards: dict[int, list[Spot]] = {}
         for spot in stage.sight.spots:
-            if spot.card is not None:
+            if spot.card is not None and spot.place.seen is not Seen.PILE:
                 self.on_cards.setdefault(spot.card, []).append(spot)
 
     def shown(self, running: set[int]) -> list[Spot]:
@@ -271,8 +278,9 @@ class _Painter:
                 text = "empty"
         elif not hidden:
             is_card = content is not None and holds_cards(place.type)
-            value = self.stage.game.cards[content] if is_card else content
-            text = self.words.value(content, place.type)
+            value = self.faces[content] if is_card else content
+            shown = looks(self.stage.game, content, place.type, self.faces) if is_card else content
+            text = self.words.value(shown, place.type)
         return PlaceView(
             place.name,
             self.words.place(place, spot.keys),
@@ -287,14 +295,14 @@ class _Painter:
         )
 
     def _cards(self, spot: Spot, cards: list[int], *, hidden: bool) -> tuple[CardView, ...]:
-        faces = self.stage.game.cards
         found = []
         for card in cards:
             state = tuple(self.on_card(card, spot.slot))
             if hidden:
                 found.append(CardView(None, FACE_DOWN, state))
             else:
-                found.append(CardView(faces[card], self.words.card(card), state))
+                face = self.faces[card]
+                found.append(CardView(face, self.words.faces[face], state))
         if spot.place.loose:
             found.sort(key=_unordered)
         elif (marks := self.stage.layout.bags.get(spot.slot)) is not None:

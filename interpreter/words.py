@@ -7,6 +7,7 @@ is decided before (`sight.py`).
 
 from collections.abc import Collection as Several
 from collections.abc import Sequence
+from typing import Any
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import (
@@ -47,6 +48,19 @@ def key_text(game: CheckedGame, key: WordKey | NumberKey, value: int) -> str:
     return printed(game, value, WordType(key.domain) if isinstance(key, WordKey) else key.type)
 
 
+def looks(game: CheckedGame, value: Any, type_: Type, faces: Sequence[int]) -> Any:  # noqa: ANN401 - as the type says
+    """Give a value of which dice are told by the faces that are up now, whatever they show later."""
+    match type_:
+        case Maybe(of):
+            return None if value is None else looks(game, value, of, faces)
+        case Collection(item):
+            return tuple(looks(game, one, item, faces) for one in value)
+        case CardType() if value in game.dice:
+            return len(game.cards) + faces[value]
+        case _:
+            return value
+
+
 def named_number(game: CheckedGame, name: str, type_: NumberType) -> int | None:
     """Find the number that goes by a name."""
     labels = game.attributes[type_.named].labels if type_.named else {}
@@ -66,8 +80,14 @@ class Words:
         self.faces = tuple(face.label for face in game.faces) if faces is None else faces
 
     def card(self, card: int) -> str:
-        """Name a card by its face."""
-        return self.faces[self.game.cards[card]]
+        """Name a card by its face; a number past the last card is that of a face, as `looks` gives it.
+
+        What a die shows cannot be told without a state, so it is called by its kind.
+        """
+        cards = self.game.cards
+        if card in self.game.dice:
+            return self.game.faces[cards[card]].kind
+        return self.faces[cards[card] if card < len(cards) else card - len(cards)]
 
     def value(self, value: Value, type_: Type) -> str:
         """Print a value of this type; several are separated by commas, none of them is `nothing`."""

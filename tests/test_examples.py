@@ -1,4 +1,5 @@
-"""The worked examples: of the games that come with Rulewright, and of small games around each mechanic."""
+"""The worked examples: of the games that come with Rulewright, of small games around each mechanic, and of games that
+show what else games are made of (`conformance/worked/`)."""
 
 import re
 from pathlib import Path
@@ -14,12 +15,12 @@ SHIPPED = [
     f"{listing.extends}+{listing.name}" if listing.extends else listing.name
     for listing in Loader().games()
 ]
-LIBRARY = sorted(
-    path.relative_to(ROOT) for path in (ROOT / "tests" / "conformance" / "library").glob("*.yaml")
-)
+CONFORMANCE = ROOT / "tests" / "conformance"
+LIBRARY = sorted(path.relative_to(ROOT) for path in (CONFORMANCE / "library").glob("*.yaml"))
+WORKED = sorted(path.relative_to(ROOT) for path in (CONFORMANCE / "worked").glob("*.yaml"))
 
 
-@pytest.mark.parametrize("reference", [*SHIPPED, *(f"./{path}" for path in LIBRARY)])
+@pytest.mark.parametrize("reference", [*SHIPPED, *(f"./{path}" for path in (*LIBRARY, *WORKED))])
 def test_nothing_is_wrong_and_the_examples_are_as_they_should_be(
     reference: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 ENGINE = [
     path for folder in ("dsl", "interpreter", "players") for path in (ROOT / folder).rglob("*.py")
 ]
-OF_MANY_GAMES = {"card", "coin", "house", "prize", "token"}  # and there are house rules
+OF_MANY_GAMES = {"card", "coin", "die", "house", "prize", "token"}  # and there are house rules
 
 
 def game_words() -> set[str]:

@@ -1,5 +1,6 @@
 """Checking: from declarations to a game that can be played, or to what is wrong with it.
 
+    teams         who plays together
     settings      settings and the lists of `values:`; `components` with their cards; `tables`
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
@@ -27,6 +28,7 @@ from rulewright.dsl.check import (
     bounds,
     components,
     constants,
+    dice,
     ends,
     examples,
     expressions,
@@ -39,6 +41,7 @@ from rulewright.dsl.check import (
     procedures,
     settings,
     tables,
+    teams,
     walk,
     work,
 )
@@ -189,6 +192,8 @@ class Checker:
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             automatic=begun.automatic,
+            dice=c.dice,
+            teams=c.teams,
             reference=identity.reference,
             hash=identity.hash(begun.fixed),
         )
@@ -203,6 +208,7 @@ class Checker:
         c = self.context
         c.broken |= self.spec.lost
         self._seats()
+        teams.teams(c)
         settings.values(c)
         components.named_numbers(c)
         fixed = settings.settings(c, self.env)
@@ -292,6 +298,7 @@ class Checker:
 
     def _places(self) -> None:
         c = self.context
+        dice.places(c)
         for component in self.spec.components.values():
             for declared in component.state.values():
                 made = places.place(c, self.env, declared, first=game.CardKey())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import constants, expressions, places, settings, slots
+from rulewright.dsl.check import constants, dice, expressions, places, settings, slots
 from rulewright.dsl.check.context import (
     MAX_CARDS,
     ComponentSymbol,
@@ -22,6 +21,8 @@ from rulewright.dsl.game import Collection, NoneType, NumberType, Type, UnknownT
 from rulewright.dsl.source import Span
 from rulewright.dsl.structs import replace
 
+_Made = tuple[game.Face, int, Span, tuple[int, ...]]
+"""A face, how many cards show it at first, where it is declared, and the sides of these cards if they are dice."""
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -44,12 +45,13 @@ def components(c: Context, env: Env) -> None:
             for attribute in one.attributes.values():
                 if (attribute.type is not None) is named:
                     _attribute(c, env, one, attribute)
-    made: list[tuple[game.Face, int, Span]] = []
+    made: list[_Made] = []
     for one in c.spec.components.values():
+        dice.kind(c, one)
         if one.tokens is None and not one.unlimited:
             made.extend(sorted(_cards(c, env, one), key=lambda entry: _face_order(one, entry[0])))
     labels: dict[str, tuple[game.Face, Span]] = {}
-    for face, copies, span in made:
+    for face, copies, span, sides in made:
         known = labels.setdefault(face.label, (face, span))
         if known[0] != face and len(c.problems) == sound:
             c.problems.error(
@@ -64,6 +66,8 @@ def components(c: Context, env: Env) -> None:
         else:
             number = len(c.faces)
             c.faces.append(face)
+        if sides:
+            c.sides.update(dict.fromkeys(range(len(c.cards), len(c.cards) + copies), sides))
         c.cards.extend([number] * copies)
         c.card_kinds.extend([face.kind] * copies)
         if len(c.cards) > MAX_CARDS:
@@ -194,10 +198,8 @@ def _attribute_differs(c: Context, declared: spec.AttributeDecl) -> None:
     )
 
 
-def _cards(
-    c: Context, env: Env, component: spec.Component
-) -> Iterator[tuple[game.Face, int, Span]]:
-    counted: dict[tuple[tuple[str, object], ...], tuple[game.Face, int, Span]] = {}
+def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[_Made]:
+    counted: dict[tuple[object, ...], _Made] = {}
     total = 0
     for row in component.rows:
         copies = 1
@@ -230,13 +232,13 @@ def _cards(
             raise TooLargeError(
                 row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards"
             )
-        for combination in itertools.product(*lists):
-            attributes = dict(zip(component.attributes, combination, strict=True))
-            key = tuple(attributes.items())
+        for attributes, sides, is_up in dice.combinations(c, component, row, lists):
+            key = (*attributes.items(), sides)
             face = game.Face(component.name.text, _label(c, component, attributes), attributes)
             before = counted.get(key)
-            counted[key] = (face, copies + (before[1] if before else 0), row.span)
-    yield from (entry for entry in counted.values() if entry[1])
+            many = copies if is_up else 0
+            counted[key] = (face, many + (before[1] if before else 0), row.span, sides)
+    yield from (entry for entry in counted.values() if entry[1] or entry[3])
 
 
 def _row_values(

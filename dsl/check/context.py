@@ -262,11 +262,16 @@ class Context:
     )  # numbers, by kind and name
     faces: list[game.Face] = field(default_factory=list)
     cards: list[int] = field(default_factory=list)
+    sides: dict[int, tuple[int, ...]] = field(default_factory=dict)  # of dice, by card
+    dice: dict[int, game.Die] = field(default_factory=dict)
+    rolled: dict[str, str] = field(default_factory=dict)  # by kind of dice: its attribute
     card_kinds: list[str] = field(default_factory=list)
     tokens: dict[str, game.TokenKind] = field(default_factory=dict)
     tables: dict[str, game.Table] = field(default_factory=dict)
     places: list[game.Place] = field(default_factory=list)
     banks: dict[str, game.Place] = field(default_factory=dict)
+    teams: dict[int, game.Teams] = field(default_factory=dict)  # by the number of players
+    team_tables: dict[str, game.Table] = field(default_factory=dict)
     box: game.Place | None = None
     card_state: dict[str, game.Place] = field(default_factory=dict)
     outer: dict[str, Symbol] = field(default_factory=dict)

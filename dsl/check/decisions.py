@@ -176,7 +176,8 @@ def _reads_secret(expr: game.Expr) -> bool:
     from rulewright.dsl.check.walk import nodes  # noqa: PLC0415
 
     return any(
-        isinstance(node, game.Read) and node.place.seen is not Seen.ALL for node in nodes(expr)
+        isinstance(node, game.Read) and node.place.seen not in {Seen.ALL, Seen.PILE}
+        for node in nodes(expr)
     )
 
 

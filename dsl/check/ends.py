@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, walk
+from rulewright.dsl.check import expressions, flow, teams, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
 from rulewright.dsl.check.types import NUMBER, NUMBERS, bare
 from rulewright.dsl.game import NumberType, PlayerType
@@ -98,6 +98,8 @@ def _places(expr: game.Expr) -> list[str]:
 def _is_never_empty(expr: game.Expr) -> bool:
     """Whether there surely is something: players, or what is written out."""
     match expr:
+        case game.Look() if teams.is_of_team(expr):
+            return True
         case game.Op(name="seats" | "seats_from" | "others" | "range" | "list"):
             return True
         case game.Const(value=tuple() as values):
@@ -137,6 +139,8 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
             c.problems.error(
                 "winner", "`together` is the only line, since all win or nobody", line.span
             )
+        if value is not None and line.kind != "together":
+            teams.compared(c, line, player, value)
         made.append(
             game.Criterion(kind=line.kind, player=player, value=value, at=at, about=line.about)
         )

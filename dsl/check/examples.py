@@ -146,6 +146,14 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
                 return None
             return game.GivenPile(target, (), keep_rest, at, source)
         return game.GivenPile(target, _faces(c, target.place, line.value), keep_rest, at)
+    if target.place.starts:
+        c.problems.error(
+            "not-set-directly",
+            "what a die shows is given by its name, where it lies",
+            line.target.span,
+            hints=["as in `p.cup: [die 3, die 5]`"],
+        )
+        return None
     value = _value(c, env, line.value, target.place.type)
     return None if value is None else game.GivenValue(target, value, at)
 

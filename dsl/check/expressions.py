@@ -22,6 +22,7 @@ from rulewright.dsl.check import (
     origins,
     same_sides,
     searches,
+    teams,
     walk,
 )
 from rulewright.dsl.check.context import Context, Env, SlotSymbol, TableSymbol, unknown
@@ -289,6 +290,9 @@ def _unary(c: Context, env: Env, node: syntax.Unary) -> game.Expr:
             return op("seats_from", PLAYERS, at, player(c, env, node.operand))
         case "others of":
             return op("others", PLAYERS, at, player(c, env, node.operand))
+        case "team of" | "partner of":
+            word = node.operator.removesuffix(" of")
+            return teams.of(c, word, player(c, env, node.operand), at)
         case "next" | "previous":
             return op(node.operator, PLAYER, at, player(c, env, node.operand))
         case "top of" | "bottom of":

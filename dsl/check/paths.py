@@ -60,10 +60,10 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
         )
         return unknown(path.at)
     expr: game.Expr = game.Read(place=place, keys=path.keys, type=place.type, at=path.at)
-    if place.kind is PlaceKind.MARKER:
+    if place.kind is PlaceKind.MARKER or place.starts:
         if isinstance(place.type, Maybe):
             expr = narrow(env.facts, expr)
-        elif not is_set(place.address, env.facts):
+        elif not place.starts and not is_set(place.address, env.facts):
             c.problems.error(
                 "not-set",
                 f"`{place.name}` may not be set yet when this reads it",

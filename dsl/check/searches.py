@@ -7,7 +7,7 @@ operations on lists: what a group is worth, what number and colour a card has.
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, open_forms, origins, paths
+from rulewright.dsl.check import constants, expressions, names, open_forms, origins, paths
 from rulewright.dsl.check.context import Context, Env, local, unknown
 from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, is_cards, item
 from rulewright.dsl.game import Collection, NumberType, UnknownType, WordType
@@ -125,7 +125,9 @@ def _printed(c: Context, env: Env, several: game.Expr, name: syntax.Name) -> gam
     variable = c.variable("it", item(several.type))
     at = c.at(name.span)
     body = names.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
-    if isinstance(body, game.Of):
+    if isinstance(body, paths.Path) and body.place.starts:
+        body = paths.read(c, env, body)  # of dice: what they show
+    if isinstance(body, game.Of | game.Read):
         return game.Collect(
             variable=variable,
             source=several,
@@ -145,11 +147,18 @@ def _printed(c: Context, env: Env, several: game.Expr, name: syntax.Name) -> gam
 
 def _values(c: Context, printed: game.Collect, at: game.At) -> game.Expr:
     """What a card may stand for: for words each of them, for numbers all from the lowest to the highest."""
-    assert isinstance(printed.body, game.Of)
     type_ = bare(printed.body.type)
     if isinstance(type_, WordType):
         several = range(len(c.domains[type_.domain].words))
     else:
-        numbers = [n for n in c.attributes[printed.body.attribute].values if isinstance(n, int)]
+        match printed.body:
+            case game.Of(attribute=attribute):
+                values = c.attributes[attribute].values
+            case game.Read(place=place):
+                ends = constants.known(place.low), constants.known(place.high)
+                values = tuple(end for end in ends if isinstance(end, int))
+            case _:
+                raise AssertionError(printed.body)
+        numbers = [n for n in values if isinstance(n, int)]
         several = range(min(numbers, default=0), max(numbers, default=-1) + 1)
     return expressions.const(tuple(several), Collection(type_), at)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, open_forms, origins, paths, procedures
+from rulewright.dsl.check import dice, expressions, names, open_forms, origins, paths, procedures
 from rulewright.dsl.check.context import (
     GAME,
     Context,
@@ -72,6 +72,8 @@ def _touched(step: game.Step) -> Iterator[game.Place]:
             yield from (*sources, to.place)
         case game.Deal(source=source, to=to) | game.Pay(source=source, to=to):
             yield from (source.place, to.place)
+        case game.Loop(body=(game.Draw(), game.Assign(to=target))):  # dice that are rolled
+            yield target.place
         case game.Shuffle(pile=target):
             yield target.place
         case game.SwapPiles(one=one, other=other):
@@ -125,6 +127,8 @@ def _sentence(c: Context, env: Env, step: syntax.Step) -> Result:
                     hints=["move the cards to a pile that is `seen by: nobody` and shuffle that"],
                 )
             return [game.Shuffle(pile=target, at=at, address=env.address)], env
+        case syntax.Roll():
+            return dice.roll(c, env, step, at), env
         case syntax.Swap():
             return _swap(c, env, step, at)
         case syntax.Let():
@@ -454,6 +458,14 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
             f"`{place.name}` is a {place.kind.value}, which is never set",
             step.target.span,
             hints=[f"{how} to it or from it"],
+        )
+        return [], env
+    if place.starts:
+        c.problems.error(
+            "not-set-directly",
+            f"what a die shows, here `{place.name}`, is rolled and never set",
+            step.target.span,
+            hints=["roll it: `roll d`"],
         )
         return [], env
     if place.address in c.pass_places:

@@ -99,6 +99,7 @@ from rulewright.dsl.game.whole import (
     Automatic,
     CheckedGame,
     Criterion,
+    Die,
     Example,
     Expect,
     GivenPile,
@@ -107,6 +108,7 @@ from rulewright.dsl.game.whole import (
     Refusal,
     ScoreLine,
     SettingValue,
+    Teams,
 )
 
 __all__ = [
@@ -126,6 +128,7 @@ __all__ = [
     "Criterion",
     "Deal",
     "Decide",
+    "Die",
     "Domain",
     "Draw",
     "EndGame",
@@ -181,6 +184,7 @@ __all__ = [
     "SwapPiles",
     "Table",
     "Target",
+    "Teams",
     "Test",
     "Text",
     "TokenKind",

@@ -133,6 +133,7 @@ OPERATIONS: Mapping[str, str] = {
     "e, if given, lists what runs of 1, 2, ... cards bring",
     "looks": "how the cards of collection a look, whatever their order: the face of each and the state on it; no none",
     "earlier": "b, in the state that variable a keeps",
+    "sides": "what the die a may show, each as often as it has it",
     "sorted_faces": "the cards of a loose pile in order of faces (then card number)",
 }
 

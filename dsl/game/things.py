@@ -75,12 +75,16 @@ class PlaceKind(Enum):
 
 
 class Seen(Enum):
-    """Who sees a place. `owner` is the seat of the place's `player` key, `others` all but it."""
+    """Who sees a place. `owner` is the seat of the place's `player` key, `others` all but it.
+
+    `pile` is of what a die shows: whoever sees the pile that it lies in.
+    """
 
     ALL = "all"
     OWNER = "owner"
     OTHERS = "others"
     NOBODY = "nobody"
+    PILE = "pile"
 
 
 class SeatKey(Struct):
@@ -127,6 +131,7 @@ class Place(Struct):
     low, high  the range of a number; of a counter 0 and `at_most`
     holds      most cards of a pile
     kinds      component names of a pile or counter
+    starts     of what dice show: the value for each card of the game when it begins
     untold     its changes are bookkeeping, and logs that people read leave them out
     """
 
@@ -146,6 +151,7 @@ class Place(Struct):
     kinds: frozenset[str]
     at: At
     untold: bool = False
+    starts: tuple[int | tuple[int, ...] | None, ...] = ()
 
     def __hash__(self) -> int:
         """Places are told apart by address and scope."""

@@ -49,6 +49,23 @@ class Automatic(Struct):
     at: At
 
 
+Teams = tuple[tuple[int, ...], ...]
+"""Groups of seats, counted from 0, that play together: every seat is in one of them."""
+
+
+class Die(Struct):
+    """A card that shows one of several faces.
+
+    shown  the place whose value for this card says which
+    sides  these values, a side for each; some may be there several times
+    faces  the face that is up, by value
+    """
+
+    shown: Place
+    sides: tuple[int, ...]
+    faces: Mapping[int, int]
+
+
 class GivenPile(Struct):
     """`A.area: [red 2, blue 1]`: these faces, from the top.
 
@@ -163,5 +180,7 @@ class CheckedGame(Struct, eq=False):
     addresses: Mapping[str, At]  # every named rule
     sources: Mapping[str, str]  # path -> text of every file read, for records
     automatic: Automatic | None
+    dice: Mapping[int, Die]  # by card
+    teams: Mapping[int, Teams]  # by the number of players; empty: everybody for themselves
     reference: str  # GAME[+VARIANT...][:key=value,...]
     hash: str

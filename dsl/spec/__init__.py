@@ -20,6 +20,7 @@ from rulewright.dsl.spec.flow import (
     Reasons,
 )
 from rulewright.dsl.spec.mechanics import MEASURE, Mechanic, Procedure, Slot, SlotType, SlotValue
+from rulewright.dsl.spec.teams import Seat, Sides, Teams
 from rulewright.dsl.spec.things import (
     AttributeDecl,
     CardRow,
@@ -69,12 +70,15 @@ __all__ = [
     "Reason",
     "Reasons",
     "ScoreLine",
+    "Seat",
     "Setting",
+    "Sides",
     "Slot",
     "SlotType",
     "SlotValue",
     "Spec",
     "TableDecl",
+    "Teams",
     "Then",
     "TypeText",
     "WinnerLine",

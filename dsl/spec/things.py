@@ -94,6 +94,7 @@ class Component(Struct, eq=False):
     label: Template | None
     rows: tuple[CardRow, ...]
     copies: Expr | None
+    rolled: Ident | None  # the attribute that chance decides, of dice
     span: Span
 
 

@@ -9,6 +9,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.spec.automatic import Automatic
 from rulewright.dsl.spec.flow import Always, Binder, Block, Phase
 from rulewright.dsl.spec.mechanics import Mechanic, Procedure
+from rulewright.dsl.spec.teams import Teams
 from rulewright.dsl.spec.things import Component, Define, PlaceDecl, Setting, TableDecl
 from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident
@@ -120,4 +121,5 @@ class Spec(Struct, eq=False):
     span: Span
     addresses: Mapping[str, Span]
     automatic: Automatic | None = None
+    teams: Teams | None = None
     lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

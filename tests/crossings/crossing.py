@@ -180,7 +180,7 @@ def written(pieces: Sequence[Piece]) -> tuple[str, dict[int, Piece]]:
     add("winner:")
     for piece in _having(pieces, "winner"):
         add("  - " + _indented(_dumped(piece.sections["winner"]), 4).lstrip(), piece)
-    add("  - most: p.rank\n  - shared")
+    add("  - most: sum((team of p).rank)\n  - shared")
     for piece in list(_having(pieces, "ends at once"))[:1]:
         add(_dumped({"ends at once when": piece.sections["ends at once"]}), piece)
     if any(True for _ in _having(pieces, "automatic")):

@@ -47,7 +47,7 @@ SECTIONS = {
     part.split("\n", 1)[0]: part for part in re.split(r"^## ", TEXT, flags=re.MULTILINE)[1:]
 }
 SCHEMAS = ("game", "variant", "library", "parts")
-LATER_KEYS = {"sides", "teams", "bots"}
+LATER_KEYS = {"bots"}
 
 
 def inline_code(text: str) -> list[str]:
@@ -124,7 +124,6 @@ def test_the_words_that_are_taken() -> None:
     assert set(inline_code(rows["words of the grammar"])) == set(tables().words)
     assert set(inline_code(rows["functions"])) == set(names.FUNCTIONS)
     assert set(inline_code(rows["what every game has"])) == {*names.GIVEN, *names.ONLY_LOCAL}
-    assert set(inline_code(rows["for later"])) == set(names.LATER)
 
 
 def test_the_structure_words() -> None:

@@ -110,6 +110,8 @@ def dump_step(node: syntax.Step) -> str:
         case syntax.Pay():
             amount = f"{'up-to ' if node.up_to else ''}{dump(node.amount)}"
             return f"(pay {amount} from {dump(node.source)} to {dump(node.to)})"
+        case syntax.Roll():
+            return f"(roll {dump(node.what)})"
         case syntax.Shuffle():
             return f"(shuffle {dump(node.pile)})"
         case syntax.Swap():

@@ -76,6 +76,7 @@ WHOLE = {
     "allow",
     "automatic",
     "rules",
+    "teams",
 }
 
 

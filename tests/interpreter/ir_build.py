@@ -544,6 +544,8 @@ def game(
         decisions=tuple(found[n] for n in sorted(found)),
         addresses={},
         automatic=None,
+        dice={},
+        teams={},
         sources={},
         reference="toy",
         hash="0",

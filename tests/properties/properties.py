@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rulewright.dsl.game import Draw, PlaceKind
+from rulewright.dsl.game import Draw, PlaceKind, Seen
 from rulewright.interpreter import FaultError, Game, State
 from rulewright.interpreter.layout import LEGAL, PARTIAL, SEAT
 from rulewright.interpreter.record import read_record
@@ -252,13 +252,18 @@ def scripted_chance_replays_the_seeded_game(game: Game, seed: int) -> None:
         if isinstance(step, Draw)
     }
     words = game.start(seed).opening.words
+    faces, spots = list(game.checked.cards), game.stage.sight.at
     script: list[str] = []
 
     def take() -> None:
         for event in machine.events:
             match event:
                 case ("reveal", _, tuple(cards)):
-                    script.extend(words.card(card) for card in cards)
+                    script.extend(words.faces[faces[card]] for card in cards)
+                case ("set", int(slot), int(value), _):
+                    spot = spots[slot]
+                    if spot is not None and spot.card is not None and spot.place.seen is Seen.PILE:
+                        faces[spot.card] = game.checked.dice[spot.card].faces[value]
                 case ("draw", int(number), value):
                     script.append(words.value(value, types[number]))
                 case _:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulewright.dsl import game
-from rulewright.dsl.check import walk
+from rulewright.dsl.check import teams, walk
 from rulewright.dsl.check.analyses.meaning import Key, conjuncts, key
 from rulewright.dsl.check.analyses.movements import Movements
 from rulewright.dsl.check.analyses.survey import Survey
@@ -85,6 +85,11 @@ class Secrets:
             self._enter(node)
             if isinstance(node, game.Of):
                 found += self._face(node)
+            elif isinstance(node, game.Read) and node.place.seen is Seen.PILE:
+                (die,) = node.keys
+                found += self._face(
+                    game.Of(card=die, attribute=node.place.name, type=node.type, at=node.at)
+                )
             stack.extend(reversed(walk.children(node)))
         return found
 
@@ -136,6 +141,8 @@ class Secrets:
         match one:
             case game.Op(name="next" | "previous", arguments=(of,)):
                 return self._survey.game.least_seats > 1 and bool(self.player(of) & players)
+            case game.Look(table=game.Table(name=teams.PARTNER), keys=(_, of)):
+                return bool(self.player(of) & players)
             case game.Op(name="others", arguments=(of,)):
                 return bool(self.player(of) & players)
             case game.Op(name="first" | "last" | "the" | "item" | "cycle", arguments=(several, *_)):

@@ -1,0 +1,112 @@
+"""Dice in play: who sees what they show, how likely that is, and what a seat knows of dice that it does not see."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright.dsl import diagnose
+from rulewright.dsl.loader import Loader
+from rulewright.interpreter import Game, State, compile_game
+from tests.properties.properties import PROPERTIES, nothing_is_told_of_what_stays_hidden
+
+WORKED = Path(__file__).parents[1] / "conformance" / "worked"
+COVERED = """\
+rulewright: 1
+game: covered
+players: 2
+components:
+  die: {attributes: {pips: 1..6}, rolled: pips, name: "die {pips}", cards: [{pips: [1, 1, 1, 6], copies: 2}]}
+table:
+  tray: {cards: die}
+  dark: {cards: die, seen by: nobody}
+setup: [move all die to tray]
+phases:
+  turns:
+    repeat: 4
+    do:
+      - choose:
+          by: first of players
+          options:
+            cover: {do: move tray to dark}
+            roll: {do: roll dark}
+            uncover: {do: move dark to tray}
+winner: [shared]
+"""
+
+
+@cache
+def compiled(name: str, seats: int = 2) -> Game:
+    text = COVERED if name == "covered" else (WORKED / f"{name}.yaml").read_text(encoding="utf-8")
+    found = diagnose("./game.yaml", loader=Loader({"game.yaml": text}))
+    assert found.game is not None, list(map(str, found.diagnostics))
+    return compile_game(found.game, seats)
+
+
+def play(state: State, *acts: str) -> None:
+    for act in acts:
+        state.play(state.deciders[0], act)
+
+
+PAIRS = [
+    (name, check)
+    for name in ("dice", "drafted_dice", "covered")
+    for check in PROPERTIES
+    # There a die is rolled where a seat sees it, and goes where it does not, in one act.
+    if (name, check) != ("drafted_dice", nothing_is_told_of_what_stays_hidden)
+]
+
+
+@pytest.mark.parametrize(("name", "check"), PAIRS)
+def test_games_with_dice_have_the_properties_of_all_games(
+    name: str, check: Callable[[Game, int], None]
+) -> None:
+    for seed in range(2):
+        check(compiled(name), seed)
+
+
+def test_each_side_is_as_likely_as_it_is_there() -> None:
+    state = compiled("covered").start(chance="explicit")
+    play(state, "cover", "roll")
+    assert state.chance is not None
+    assert [(one.label, one.weight) for one in state.chance.outcomes] == [("1", 3), ("6", 1)]
+
+
+def test_the_log_tells_what_dice_show_to_who_sees_them_and_how_many_to_others() -> None:
+    state = compiled("dice").start(names=["A", "B"], script=["3", "5", "6"])
+    told = [[line.text for line in state.log(seat) if line.kind == "roll"] for seat in (0, 1)]
+    assert told == [["A.cup: rolled red 3, red 5, blue 6"], ["A.cup: rolled 3 dice"]]
+    assert [card.label for card in state.view(0)["A.cup"].cards] == ["red 3", "red 5", "blue 6"]
+    assert state.view(1)["A.cup"].text == "3 cards"
+
+
+def shown(state: State, pile: str) -> tuple[int, ...]:
+    slot = next(spot.slot for spot in state.game.stage.sight.piles if spot.place.name == pile)
+    faces = state.machine.layout.faces(state.raw)
+    return tuple(sorted(faces[card] for card in state.raw[slot]))
+
+
+def test_unseen_dice_are_rolled_anew_for_who_does_not_see_them() -> None:
+    state = compiled("covered").start(seed=3)
+    play(state, "cover", "roll")
+    rng = Random(1)
+    found = Counter(shown(state.resample(1, rng.randrange), "dark") for _ in range(400))
+    assert set(found) == {(0, 0), (0, 1), (1, 1)}
+    assert 180 < found[0, 0] < 270  # nine of sixteen
+    assert 10 < found[1, 1] < 45  # one of sixteen
+
+
+def test_dice_that_were_seen_and_covered_still_show_what_they_did() -> None:
+    state = compiled("covered").start(script=["6", "1"])
+    play(state, "cover", "roll", "uncover", "cover")
+    rng = Random(1)
+    assert {shown(state.resample(1, rng.randrange), "dark") for _ in range(20)} == {(0, 1)}
+
+
+def test_who_has_seen_what_was_rolled_unseen_takes_nothing_back() -> None:
+    state = compiled("covered").start(seed=1)
+    play(state, "cover", "roll", "uncover")
+    assert state.why_no_undo(0) == "you have seen a card that you did not know"
