@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.dsl import addresses, spec
@@ -157,6 +157,7 @@ def test_a_tree_of_any_shape_is_built_into_something(sections: dict[str, Tree]) 
 
 
 @given(st.data())
+@settings(max_examples=50)
 def test_a_game_with_a_part_replaced_is_built_into_something(data: st.DataObject) -> None:
     tree = data.draw(st.sampled_from(TREES))
     other = data.draw(trees())

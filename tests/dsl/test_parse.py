@@ -289,10 +289,8 @@ def test_a_rule_with_a_token_more_less_or_changed_gives_syntax_or_problems(
     check("sentence" if function == "expression" else "expression", "".join(tokens))
 
 
-@given(
-    st.sampled_from(FUNCTIONS),
-    st.sampled_from(["(", "[", "not ", "-", "a + ", "a and ", "f(", "x.y["]),
-)
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("part", ["(", "[", "not ", "-", "a + ", "a and ", "f(", "x.y["])
 def test_a_text_of_any_length_is_read_or_refused_without_recursion(
     function: str, part: str
 ) -> None:

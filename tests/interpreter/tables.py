@@ -489,8 +489,9 @@ def loaded(text: str) -> tuple[CheckedGame, tuple[Example, ...]]:
     return result.game, result.examples
 
 
+@cache
 def compiled(text: str, seats: int | None = None) -> Game:
-    """A game from its text, compiled for so many, or else for the least number."""
+    """A game from its text, compiled for so many, or else for the least number; once for all who want it."""
     game = checked(text)
     return compile_game(game, seats or game.least_seats)
 
