@@ -100,7 +100,7 @@ class Loader:
             return self._open(place, name, problems, span)
         if is_path(name):
             return self._open(place, name, problems, span)
-        return self.game(name, problems, span)
+        return self._found(name, problems, span, beside=by)
 
     def libraries(self) -> tuple[Source, ...]:
         """Read the mechanics that every game has, in order of their file names."""

@@ -271,6 +271,14 @@ def test_a_variant_beside_its_game_is_found_by_its_name(
     assert problem.hints[-1] == hint.format(tmp_path)
 
 
+def test_a_base_that_is_misspelt_may_lie_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("game: mine\n")
+    (tmp_path / "house.yaml").write_text("extends: mne\n")
+    loader = Loader()
+    house = game(loader, str(tmp_path / "house.yaml"))
+    assert refused(loader, "mne", by=house).hints == ("did you mean `mine`?",)
+
+
 def test_the_ending_does_not_make_names_alike() -> None:
     short, long = ({path: "game: g\n"} for path in ("nt.yaml", "trades.yml"))
     assert refused(Loader(short), "./trade.yaml").hints == ()
