@@ -310,7 +310,7 @@ def _of_type(text: TypeText) -> str:
     written = text.span.text.removesuffix(" over")
     if text.name == "range":
         return f"a number, {written}"
-    if text.name in ("players", "numbers"):
+    if text.name in ("cards", "players", "numbers"):
         return written
     if text.name == MEASURE:
         return "a number, or a list of numbers"

@@ -9,7 +9,7 @@ their spec. One file gives one `Source`, however often and by whichever name it 
 
 import re
 from collections.abc import Hashable, Mapping
-from posixpath import dirname, isabs, join, normpath, splitext
+from posixpath import basename, dirname, isabs, join, normpath, splitext
 
 from rulewright.dsl.diagnostics import Problems, near, suggest
 from rulewright.dsl.shelf import SUFFIXES, Disk, Memory, Packaged, Shelf
@@ -71,7 +71,7 @@ class Loader:
     ) -> Source | None:
         if is_path(name):
             path = normpath(name.replace("\\", "/"))
-            return self._open(_Place(self._desk, path), name, problems, span)
+            return self._open(_Place(self._desk, path), name, problems, span, beside)
         places = [] if beside is None else [self._beside(beside, f"{name}.yaml")]
         places += self._named(name)
         for place in places:
@@ -80,7 +80,7 @@ class Loader:
         several = self._games_with(name)
         if len(several) == 1:
             return self._open(_Place(self._games, several[0]), name, problems, span)
-        self._no_such_game(name, several, problems, span, of)
+        self._no_such_game(name, several, problems, span, of, beside)
         return None
 
     def inner(self, name: str, by: Source, problems: Problems, span: Span) -> Source | None:
@@ -100,7 +100,7 @@ class Loader:
             return self._open(place, name, problems, span)
         if is_path(name):
             return self._open(place, name, problems, span)
-        return self.game(name, problems, span)
+        return self._found(name, problems, span, beside=by)
 
     def libraries(self) -> tuple[Source, ...]:
         """Read the mechanics that every game has, in order of their file names."""
@@ -142,16 +142,27 @@ class Loader:
     def _games_with(self, name: str) -> list[str]:
         return [path for path in self._games.paths() if path.endswith(f"/{name}.yaml")]
 
+    def _neighbours(self, source: Source) -> list[str]:
+        """Name the files in the folder of another, without their ending."""
+        place = self._places[source]
+        names = (path.rsplit("/", 1)[-1] for path in place.shelf.beside(place.path))
+        return [name.removesuffix(".yaml") for name in names if name.endswith(".yaml")]
+
     def _beside(self, source: Source, path: str) -> _Place:
         home = self._places[source]
         return _Place(home.shelf, normpath(join(dirname(home.path), path)))
 
     def _open(
-        self, place: _Place, name: str, problems: Problems, span: Span | None
+        self,
+        place: _Place,
+        name: str,
+        problems: Problems,
+        span: Span | None,
+        beside: Source | None = None,
     ) -> Source | None:
         identity = place.shelf.identity(place.path)
         if identity is None:
-            self._no_such_file(place, name, problems, span)
+            self._no_such_file(place, name, problems, span, beside)
             return None
         if identity in self._read:
             return self._read[identity]
@@ -175,19 +186,33 @@ class Loader:
         return source
 
     def _no_such_file(
-        self, place: _Place, name: str, problems: Problems, span: Span | None
+        self,
+        place: _Place,
+        name: str,
+        problems: Problems,
+        span: Span | None,
+        beside: Source | None,
     ) -> None:
         hints = []
-        meant = near(place.path, place.shelf.beside(place.path))
+        there = {splitext(basename(path))[0]: path for path in place.shelf.beside(place.path)}
+        meant = near(splitext(basename(place.path))[0], there)
         if meant is not None and not isabs(name):
-            hints.append(f"did you mean `{meant}`?")
+            hints.append(f"did you mean `{there[meant]}`?")
         stem = splitext(name)[0]
         if "/" not in name and self._games_with(stem):
             hints.append(f"the packaged game is named without the ending: `{stem}`")
+        elif beside is not None and stem in self._neighbours(beside):
+            hints.append(f"the file beside `{beside.path}` is named without the ending: `{stem}`")
         problems.error("no-such-file", f"there is no file `{name}`", span, hints=hints)
 
     def _no_such_game(
-        self, name: str, several: list[str], problems: Problems, span: Span | None, of: str | None
+        self,
+        name: str,
+        several: list[str],
+        problems: Problems,
+        span: Span | None,
+        of: str | None,
+        beside: Source | None,
     ) -> None:
         if several:
             full = " or ".join(f"`{dirname(path)}+{name}`" for path in several)
@@ -199,6 +224,9 @@ class Loader:
             known += [splitext(path.rsplit("/", 1)[-1])[0] for path in self._memory.paths()]
         here = "games and variants here are" if of is None else f"variants of `{of}` are"
         hints = list(suggest(name, known, here))
+        meant = None if beside is None else near(name, self._neighbours(beside))
+        if meant is not None and not hints:
+            hints.append(f"did you mean `{meant}`?")
         files = (f"{name}{suffix}" for suffix in SUFFIXES)
         hints += [
             f"for the file in this folder write `./{path}`"

@@ -298,7 +298,8 @@ def _two_values(stop: Stop) -> bool:
         return stop.report("syntax", message, before, f"write `{before.text}({called})`")
     words = [word for word, kind in tables().words.items() if stop.could_be(kind)]
     if token.type == "NAME" and (meant := spoken(token.text) or near(token.text, words)):
-        hint = f"did you mean `{meant}`?"
+        ends = token is stop.tokens[-1] and spoken(token.text)
+        hint = "leave it out" if ends else f"did you mean `{meant}`?"
         return stop.report("syntax", f"`{token.text}` does not go on from here", hint=hint)
     if _half_form(stop):
         return True

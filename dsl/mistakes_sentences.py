@@ -50,6 +50,7 @@ _BLOCKS = (
     *("if", "for", "while", "until", "when", "match"),
     *("choose", "offer", "together", "repeat"),
 )
+_NOTHING = ("nothing", "none", "pass", "skip")
 _JOINS = ("and", "or", ",", "then", *FORMS, *_BLOCKS)
 
 
@@ -133,6 +134,9 @@ def _value(stop: Stop) -> bool:
     """Explain an expression that stands where a sentence is wanted."""
     tokens, text = stop.tokens, stop.text.strip()
     words = [token.text for token in tokens]
+    if text in _NOTHING:
+        hint = "where nothing happens, write `[]`"
+        return stop.report("no-sentence", "a step is wanted here", tokens[0], hint)
     if len(tokens) == 1 and tokens[0].type == "NAME":
         meant = near(text, FORMS)
         hint = f"did you mean `{FORMS[meant]}`?" if meant else f"to run it, write `run {text}`"

@@ -177,7 +177,9 @@ def template(c: Context, env: Env, text: syntax.Template) -> game.Text:
 # ------------------------------------------------------------------------------------------------ places as targets
 
 
-def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | None:
+def target(
+    c: Context, env: Env, node: syntax.Expr, what: str, kind: PlaceKind | None = None
+) -> game.Target | None:
     """Find the place that a sentence speaks of; None (reported) if the text is no place."""
     found = names.resolve(c, env, node)
     if isinstance(found, paths.Path):
@@ -194,9 +196,18 @@ def target(c: Context, env: Env, node: syntax.Expr, what: str) -> game.Target | 
     text = " ".join(node.span.text.split())
     message = f"`{text}` is {describe(found.type, c.domains)}, not {what}"
     several = "go through them, `for: p in players`, and name what is theirs: `p.` and its name"
-    hints = [several] if found.type == PLAYERS else []
+    hints = [several] if found.type == PLAYERS else _theirs(c, text, found.type, kind)
     c.problems.error("no-place", message, node.span, hints=hints)
     return None
+
+
+def _theirs(c: Context, text: str, of: game.Type, kind: PlaceKind | None) -> list[str]:
+    """Name what a player has of a kind, for whoever names the player instead."""
+    if not isinstance(of, PlayerType):
+        return []
+    whose = f"({text})" if " " in text and not text.startswith("(") else text
+    theirs = [f"`{whose}.{name}`" for name, place in c.players.items() if place.kind is kind]
+    return [f"did you mean {' or '.join(theirs)}?"] if theirs else []
 
 
 def _certain(c: Context, key: game.Expr) -> game.Expr:
@@ -213,13 +224,14 @@ def pile(c: Context, env: Env, node: syntax.Expr) -> game.Target | None:
 def _of_kind(
     c: Context, env: Env, node: syntax.Expr, kind: PlaceKind, what: str
 ) -> game.Target | None:
-    found = target(c, env, node, what)
+    found = target(c, env, node, what, kind)
     if found is not None and found.place.kind is not kind:
         c.problems.error(
             "wrong-place",
             f"`{found.place.name}` is a {found.place.kind.value}, not {what}",
             node.span,
             related=[Label(c.span(found.place.at), "declared here")],
+            hints=_theirs(c, " ".join(node.span.text.split()), found.place.type, kind),
         )
         return None
     return found

@@ -65,8 +65,7 @@ def _rows_that_say_nothing(c: Context, declared: spec.Teams) -> None:
 def _covers(c: Context, sides: spec.Sides, seats: int) -> bool:
     """Check that every seat is in one team, and no other."""
     known: dict[int, Span] = {}
-    each = [f"say it for each number of players: `teams: {{{c.most_seats}: [[1, 3], [2, 4]]}}`"]
-    hints = each if sides.players is None and c.least_seats < c.most_seats else []
+    hints = [_for_each(c)] if sides.players is None and c.least_seats < c.most_seats else []
     for seat in (seat for team in sides.groups for seat in team):
         if seat.number > seats:
             message = f"with {counted(seats, 'player')} there is no seat {seat.number}"
@@ -90,6 +89,14 @@ def _covers(c: Context, sides: spec.Sides, seats: int) -> bool:
             hints=hints or [f"who plays alone is a team of one: `[{missing}]`"],
         )
     return missing is None
+
+
+def _for_each(c: Context) -> str:
+    first, second, *more = (
+        f"{seats}: {_alone(seats)}" for seats in range(c.least_seats, c.most_seats + 1)
+    )
+    rows = ", ".join([first, second, *(["..."] if more else [])])
+    return f"say it for each number of players: `teams: {{{rows}}}`"
 
 
 def _alone(seats: int) -> str:

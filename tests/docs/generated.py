@@ -75,10 +75,41 @@ def _mechanics() -> Iterator[tuple[str, str]]:
             for slot, fields in slots(mechanic).items()
         ]
         section, about = (_text(mechanic.get(key)) for key in ("section", "about"))
-        head = (
-            f"\nUnder `{section}:`. {about}\n\n| slot | takes | left out | |\n|---|---|---|---|\n"
-        )
-        yield name, "".join([head, *rows, "\n"])
+        answers = ", ".join(f"`{one}`" for one in dict.fromkeys(_answers(mechanic)))
+        head = [
+            f"\nUnder `{section}:`. {about}\n\n",
+            f"Answers: {answers}.\n\n" if answers else "",
+            "| slot | takes | left out | |\n|---|---|---|---|\n",
+        ]
+        yield name, "".join([*head, *rows, "\n"])
+
+
+def _answers(tree: Tree | None) -> Iterator[str]:
+    """Find what may be answered in the decisions of a mechanic, with the names of what is picked in capitals."""
+    match tree:
+        case Fields():
+            for key, part in tree:
+                match key.text, part:
+                    case ("choose" | "offer" | "together") as form, Fields():
+                        options = part.get("options")
+                        named = _entries(options) if options else {_UNNAMED[form]: part}
+                        yield from (_answer(name, option) for name, option in named.items())
+                        yield from ["no"] if form == "offer" else []
+                yield from _answers(part)
+        case Items():
+            for part in tree:
+                yield from _answers(part)
+        case _:
+            return
+
+
+def _answer(name: str, option: Fields) -> str:
+    picks = option.get("pick")
+    picked = [key.text.upper() for key, _ in picks] if isinstance(picks, Fields) else []
+    return " ".join([name, *picked]).strip()
+
+
+_UNNAMED = {"choose": "", "together": "", "offer": "yes"}
 
 
 def _takes(fields: Fields) -> str:

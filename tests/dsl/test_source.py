@@ -250,6 +250,41 @@ def test_what_is_not_there_is_reported(name: str, code: str, hint: str | None) -
     assert hint is None or hint in problem.hints
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("house.yaml", "the file beside `{}/mine.yaml` is named without the ending: `house`"),
+        ("hous", "did you mean `house`?"),
+    ],
+)
+def test_a_variant_beside_its_game_is_found_by_its_name(
+    tmp_path: Path, name: str, hint: str
+) -> None:
+    (tmp_path / "mine.yaml").write_text("game: mine\n")
+    (tmp_path / "house.yaml").write_text("variant: house\n")
+    loader = Loader()
+    mine = game(loader, str(tmp_path / "mine.yaml"))
+    assert game(loader, "house", beside=mine).path == str(tmp_path / "house.yaml")
+    problems = Problems()
+    assert loader.variant(name, "mine", problems, mine.span(0, 0), mine) is None
+    [problem] = problems
+    assert problem.hints[-1] == hint.format(tmp_path)
+
+
+def test_a_base_that_is_misspelt_may_lie_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("game: mine\n")
+    (tmp_path / "house.yaml").write_text("extends: mne\n")
+    loader = Loader()
+    house = game(loader, str(tmp_path / "house.yaml"))
+    assert refused(loader, "mne", by=house).hints == ("did you mean `mine`?",)
+
+
+def test_the_ending_does_not_make_names_alike() -> None:
+    short, long = ({path: "game: g\n"} for path in ("nt.yaml", "trades.yml"))
+    assert refused(Loader(short), "./trade.yaml").hints == ()
+    assert refused(Loader(short | long), "./trade.yaml").hints == ("did you mean `trades.yml`?",)
+
+
 def test_a_variant_that_two_games_have_is_named_with_its_game() -> None:
     loader = Loader()
     loader._games = Memory({"a/quick.yaml": "variant: quick\n", "b/quick.yaml": "variant: quick\n"})
