@@ -12,7 +12,7 @@ from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import Collection
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.events import Stage, holds_cards
-from rulewright.interpreter.labels import NO, YES
+from rulewright.interpreter.labels import DONE, NO, YES
 from rulewright.interpreter.log import HIDDEN, Entry
 from rulewright.interpreter.words import Words, listing, spoken
 
@@ -173,6 +173,8 @@ class _Teller:
         if option.name is None and decide.kind == "offer":
             said.append(YES)
         said += map(self._picked, values)
+        if not said and option.picks:  # of what may be picked nothing was
+            said.append(DONE)
         text = f"{name}: {' '.join(said)}" if said else name
         if fined is None:
             return Line("choice", seat, text)

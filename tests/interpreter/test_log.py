@@ -105,6 +105,29 @@ def test_a_payment_of_nothing_is_no_news() -> None:
     assert told(state, None)[-1] == "bank → Bo.coins: 1 coin"
 
 
+def test_who_picks_none_is_done() -> None:
+    thrown = "  - choose: {by: first of players, pick: {some_cards: 0..2 of deck}, do: move some_cards to gone}\n"
+    text = f"""
+rulewright: 1
+game: throws
+players: 2
+components:
+  card: {{attributes: {{rank: 1..3}}, cards: [{{rank: 1..3}}]}}
+table:
+  deck: {{cards: card}}
+  gone: {{cards: card}}
+setup:
+  - move all card to deck
+phases:
+  throw:
+    do:
+    {thrown}winner: [{{most: count(gone)}}, shared]
+"""
+    state = compiled(text, 2).start(1, names=["Ann", "Bo"])
+    state.play(0, "done")
+    assert "Ann: done" in told(state, 1)
+
+
 MARKS = """
 rulewright: 1
 game: marks
