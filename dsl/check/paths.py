@@ -66,10 +66,10 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
         return unknown(path.at)
     type_ = maybe(place.type) if path.lacks else place.type
     expr: game.Expr = game.Read(place=place, keys=path.keys, type=type_, at=path.at)
-    if place.kind is PlaceKind.MARKER or place.starts:
+    if place.kind is PlaceKind.MARKER or place.starts is not None:
         if isinstance(type_, Maybe):
             expr = narrow(env.facts, expr)
-        elif not place.starts and not is_set(place.address, env.facts):
+        elif place.starts is None and not is_set(place.address, env.facts):
             c.problems.error(
                 "not-set",
                 f"`{place.name}` may not be set yet when this reads it",
