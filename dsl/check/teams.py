@@ -65,7 +65,8 @@ def _rows_that_say_nothing(c: Context, declared: spec.Teams) -> None:
 def _covers(c: Context, sides: spec.Sides, seats: int) -> bool:
     """Check that every seat is in one team, and no other."""
     known: dict[int, Span] = {}
-    each = [f"say it for each number of players: `teams: {{{c.most_seats}: [[1, 3], [2, 4]]}}`"]
+    most = f"{{{c.most_seats}: {_alone(c.most_seats)}}}"
+    each = [f"say it for each number of players: `teams: {most}`"]
     hints = each if sides.players is None and c.least_seats < c.most_seats else []
     for seat in (seat for team in sides.groups for seat in team):
         if seat.number > seats:
