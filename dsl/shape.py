@@ -324,7 +324,12 @@ class _Findings:
         hints = _help(path[-1] if path else "", tree)
         if hints:
             pass
-        elif isinstance(tree, Items) and _is_flow(tree) and "list" not in wants:
+        elif (
+            isinstance(tree, Items)
+            and _is_flow(tree)
+            and "list" not in wants
+            and _takes_text(schema)
+        ):
             hints = ["an expression that begins with `[` needs quotes"]
         elif isinstance(tree, Fields) and "steps" in wants and tree.fields.keys() & _BLOCKS.keys():
             first = next(iter(tree.fields))
@@ -428,6 +433,12 @@ def _binder(text: str) -> str:
     if found := _EACH_OF.fullmatch(text):
         return f"{found[1]} in {found[2]}"
     return f"p in {text}"
+
+
+def _takes_text(schema: Schema) -> bool:
+    """Tell whether a shape lets a text pass, such as an expression."""
+    types = schema.get("type", "string")
+    return "string" in ([types] if isinstance(types, str) else types)
 
 
 def _is_flow(tree: Fields | Items) -> bool:

@@ -115,6 +115,8 @@ class Sentences(Ways):
     def _fault(self, text: str) -> None:
         if text == "short-deal":
             self.w("raise Trouble('short-deal', need=1, have=0)")
+        elif text == "nothing-to-draw":
+            self.w("raise Trouble('nothing-to-draw')")
         else:
             self.w(f"raise Trouble('cannot-happen', text={text!r})")
 

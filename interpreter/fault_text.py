@@ -82,9 +82,12 @@ def _expressions(fault: FaultError, game: CheckedGame) -> Iterator[Expr]:
             yield from given(step)
 
 
+_NONE_OF_NOTHING = frozenset({"first", "last"})
+
+
 def _may_be_none(expr: Expr) -> Iterator[Expr]:
-    """List the parts of an expression that may be none, not what is in them."""
-    if isinstance(expr.type, Maybe):
+    """List the parts of an expression that may be none, whatever was made of them, and not what is in them."""
+    if isinstance(expr.type, Maybe) or (isinstance(expr, Op) and expr.name in _NONE_OF_NOTHING):
         yield expr
     else:
         for part in parts(expr):

@@ -254,7 +254,7 @@ def _tokens(
 
 def _value(machine: Machine, words: Words, state: list[Any], spot: Spot, value: int | None) -> None:
     name = words.place(spot.place, spot.keys)
-    if spot.place.starts:
+    if spot.place.starts is not None:
         raise PositionError(f"`{name}`: what a die shows is given by its name, where it lies")
     if spot.place.kind is PlaceKind.NUMBER:
         low, high = machine.layout.number(spot.place.low), machine.layout.number(spot.place.high)

@@ -79,7 +79,7 @@ class Ground:
                 del pile[index]
                 self.gone(state, slot, index, card)
                 return slot
-        raise Trouble("not-there", card=card)
+        raise missed(card)
 
     def take_all(self, state: State, cards: Iterable[int], slots: Sequence[int]) -> list[int]:
         """Takes cards from wherever they lie; gives a slot for each."""
@@ -264,7 +264,7 @@ class Ground:
         for slot in slots:
             if card in state[slot]:
                 return slot, state[slot].index(card)
-        raise Trouble("not-there", card=card)
+        raise missed(card)
 
     def _swap(
         self,
@@ -278,3 +278,8 @@ class Ground:
         state[a][i], state[b][j] = there, card
         for slot in {a, b}:
             self.recount(state, slot)
+
+
+def missed(card: int | None) -> Trouble:
+    """Say why a card is nowhere where it is looked for; none is what came of a pile or a choice that was empty."""
+    return Trouble("none-value") if card is None else Trouble("not-there", card=card)

@@ -45,6 +45,13 @@ class ChanceBlocks(Blocks):
         items, act = self.variable("among", step.among.type), self.variable("act", NUMBER)
         where: Where = {"at": step.at, "address": step.address}
         self.add(at, Bind(**where, variable=items, value=step.among))
+        if not isinstance(step.among, Const) or not step.among.value:
+            nothing, something = self.block(), self.block()
+            empty = op("empty", FLAG, step, local(items, step))
+            at.end = Branch(empty, Line(step, self.stack), nothing, something)
+            self.add(nothing, Fault(**where, text="nothing-to-draw"))
+            nothing.end = Dead()
+            at = something
         stop, after = self._chance(step, at, act)
         stop.among = items
         item = op("at0", step.variable.type, step, local(items, step), local(act, step))

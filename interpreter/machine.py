@@ -200,6 +200,8 @@ class Machine:
                 return FaultError("too-wide", {"digits": 18, "value": "a number"}, origin)
             case TypeError() if NONE in str(error):
                 return FaultError("none-value", {}, origin)
+            case KeyError(args=(None,)):
+                return FaultError("none-value", {}, origin)
             case _:
                 told = f"{type(error).__name__}: {error}"
                 return FaultError("mistake", {"error": told}, origin)

@@ -83,13 +83,11 @@ def places(c: Context) -> None:
         dice = [card for card in c.sides if c.card_kinds[card] in kinds]
         numbers = [side for card in dice for side in c.sides[card]]
         numbers += [value for value in attribute.values if isinstance(value, int)]
-        if not numbers:
-            continue
         is_number = isinstance(attribute.type, NumberType)
         at = c.at(c.declared[f"attribute {name}"])
         low, high = (
             expressions.const(end, attribute.type, at) if is_number else None
-            for end in (min(numbers), max(numbers))
+            for end in (min(numbers, default=0), max(numbers, default=0))
         )
         lacking = c.attribute_kinds[name] - c.attribute_full.get(name, set())
         place = game.Place(

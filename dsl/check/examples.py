@@ -146,7 +146,7 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
                 return None
             return game.GivenPile(target, (), keep_rest, at, source)
         return game.GivenPile(target, _faces(c, target.place, line.value), keep_rest, at)
-    if target.place.starts:
+    if target.place.starts is not None:
         c.problems.error(
             "not-set-directly",
             "what a die shows is given by its name, where it lies",

@@ -364,16 +364,19 @@ def _of_player(
 
 def _of_card(c: Context, of: game.Expr, text: str, at: game.At) -> paths.Path | game.Expr | None:
     state = c.card_state.get(text)
-    if state is not None:
+    owners = c.attribute_kinds.get(text)
+    if state is not None and owners is None:
         c.used.add(f"card {text}")
         return paths.Path(state, (of,), at)
     kinds = bare(of.type).kinds if isinstance(bare(of.type), CardType) else frozenset()  # type: ignore[union-attr]
-    owners = c.attribute_kinds.get(text)
     if owners is None or (kinds and not kinds & owners):
         return None
+    always = bool(kinds) and kinds <= c.attribute_full.get(text, set())
+    if state is not None:  # what dice show
+        c.used.add(f"card {text}")
+        return paths.Path(state, (of,), at, lacks=not always)
     c.used.add(f"attribute {text}")
     type_ = c.attributes[text].type
-    always = kinds and kinds <= c.attribute_full.get(text, set())
     return game.Of(card=of, attribute=text, type=type_ if always else maybe(type_), at=at)
 
 

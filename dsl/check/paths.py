@@ -39,12 +39,17 @@ class Behind(Struct):
 
 
 class Path(Struct):
-    """A place with the keys given so far; `behind`: what it is reached through, innermost last."""
+    """A place with the keys given so far.
+
+    behind  what it is reached through, innermost last
+    lacks   nothing may lie there though the place always has something: a card may be no die
+    """
 
     place: game.Place
     keys: tuple[game.Expr, ...]
     at: game.At
     behind: tuple[Behind, ...] = ()
+    lacks: bool = False
 
 
 def read(c: Context, env: Env, path: Path) -> game.Expr:
@@ -59,11 +64,12 @@ def read(c: Context, env: Env, path: Path) -> game.Expr:
             hints=[f"as in `{' '.join(c.span(path.at).text.split())}[{_sample(c, missing)}]`"],
         )
         return unknown(path.at)
-    expr: game.Expr = game.Read(place=place, keys=path.keys, type=place.type, at=path.at)
-    if place.kind is PlaceKind.MARKER or place.starts:
-        if isinstance(place.type, Maybe):
+    type_ = maybe(place.type) if path.lacks else place.type
+    expr: game.Expr = game.Read(place=place, keys=path.keys, type=type_, at=path.at)
+    if place.kind is PlaceKind.MARKER or place.starts is not None:
+        if isinstance(type_, Maybe):
             expr = narrow(env.facts, expr)
-        elif not place.starts and not is_set(place.address, env.facts):
+        elif place.starts is None and not is_set(place.address, env.facts):
             c.problems.error(
                 "not-set",
                 f"`{place.name}` may not be set yet when this reads it",

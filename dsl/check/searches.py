@@ -125,7 +125,7 @@ def _printed(c: Context, env: Env, several: game.Expr, name: syntax.Name) -> gam
     variable = c.variable("it", item(several.type))
     at = c.at(name.span)
     body = names.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
-    if isinstance(body, paths.Path) and body.place.starts:
+    if isinstance(body, paths.Path) and body.place.starts is not None:
         body = paths.read(c, env, body)  # of dice: what they show
     if isinstance(body, game.Of | game.Read):
         return game.Collect(

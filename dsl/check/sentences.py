@@ -472,7 +472,7 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
             hints=[f"{how} to it or from it"],
         )
         return [], env
-    if place.starts:
+    if place.starts is not None:
         c.problems.error(
             "not-set-directly",
             f"what a die shows, here `{place.name}`, is rolled and never set",

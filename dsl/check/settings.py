@@ -149,7 +149,7 @@ def _kind_of(setting: spec.Setting) -> str:
 
 
 def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> game.Const:
-    """Check a value against its kind and ranges; gives what stands for it if it is of another kind."""
+    """Check a value against its kind and ranges; gives what stands for it if it does not fit them."""
     name = setting.name.text
     default = setting_value(c, setting, setting.default)
     ends = {
@@ -170,11 +170,10 @@ def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> 
             related=[shown],
             hints=_in_brackets(setting, wanted, value),
         )
-        if default is not None and fits(default.type, wanted):
-            return default
-        return game.Const(value=None, type=UNKNOWN, at=value.at, setting=name)
+        return _instead(value, default, wanted)
     if wanted is not None:
         value = replace(value, type=wanted)
+    found = len(c.problems)
     for allowed, bounds, numbers in (
         (setting.allowed, ends["range"], [value.value]),
         (setting.each, ends["each"], list(value.value) if isinstance(value.value, tuple) else []),
@@ -205,7 +204,16 @@ def _checked(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> 
                     setting.value.span,
                     related=[Label(allowed.span, "the range")],
                 )
-    return value
+    if len(c.problems) == found:
+        return value
+    return _instead(value, None if setting.value is setting.default else default, value.type)
+
+
+def _instead(value: game.Const, default: game.Const | None, wanted: Type) -> game.Const:
+    """Give what stands for a value that does not fit, so that nothing is said of what only follows from it."""
+    if default is not None and fits(default.type, wanted):
+        return replace(default, type=wanted)
+    return replace(value, value=None, type=UNKNOWN)
 
 
 def _wanted(

@@ -273,6 +273,6 @@ def members(c: Context, env: Env, type_: Type) -> list[str]:
             return [*env.players, "score"]
         case CardType(kinds=kinds):
             own = [a for a, of_kinds in c.attribute_kinds.items() if not kinds or kinds & of_kinds]
-            return [*dict.fromkeys((*own, *c.card_state))]
+            return [*own, *(one for one in c.card_state if one not in c.attribute_kinds)]
         case _:
             return []

@@ -131,7 +131,7 @@ class Place(Struct):
     low, high  the range of a number; of a counter 0 and `at_most`
     holds      most cards of a pile
     kinds      component names of a pile or counter
-    starts     of what dice show: the value for each card of the game when it begins
+    starts     of what dice show: the value for each card of the game when it begins; None for all other places
     untold     its changes are bookkeeping, and logs that people read leave them out
     """
 
@@ -151,7 +151,7 @@ class Place(Struct):
     kinds: frozenset[str]
     at: At
     untold: bool = False
-    starts: tuple[int | tuple[int, ...] | None, ...] = ()
+    starts: tuple[int | tuple[int, ...] | None, ...] | None = None
 
     def __hash__(self) -> int:
         """Places are told apart by address and scope."""

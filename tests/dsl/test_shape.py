@@ -90,6 +90,14 @@ def test_the_marked_problems_are_found_and_no_others(text: str) -> None:
             ), [(one.message, one.hints) for one in found]
 
 
+def test_quotes_are_advised_only_where_a_text_may_stand() -> None:
+    (wrong,) = checked("teams: [[1, [3]], [2, 4]]\n")
+    assert wrong.message.endswith("wants the number of a seat, from 1")
+    assert not wrong.hints
+    (wrong,) = checked("define: {both: [1, 2]}\n")
+    assert wrong.hints == ("an expression that begins with `[` needs quotes",)
+
+
 @pytest.mark.parametrize("text", list(cases()))
 def test_no_message_is_the_validators_own(text: str) -> None:
     for one in checked(text):

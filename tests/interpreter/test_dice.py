@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.dsl import diagnose
 from rulewright.dsl.loader import Loader
-from rulewright.interpreter import Game, State, compile_game
+from rulewright.interpreter import FaultError, Game, State, compile_game
 from tests.properties.properties import PROPERTIES, nothing_is_told_of_what_stays_hidden
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked"
@@ -36,11 +36,36 @@ phases:
             uncover: {do: move dark to tray}
 winner: [shared]
 """
+BESIDE_CARDS = """\
+rulewright: 1
+game: beside_cards
+players: 2
+components:
+  die: {attributes: {pips: 1..6}, rolled: pips, name: "die {pips}", cards: [{pips: 5..6, copies: 2}]}
+  card: {attributes: {number: 1..3}, cards: [{number: 1..3}]}
+table:
+  both: {cards: [die, card]}
+  none_there: {cards: die}
+setup:
+  - move all die to both
+  - move all card to both
+phases:
+  turns:
+    do:
+      - choose:
+          by: first of players
+          options:
+            count: {do: 'say "{sum(both.pips)} on {count(both where pips is not none)}"'}
+            roll: {do: roll first of none_there}
+      - move both where number is 1 to both
+winner: [shared]
+"""
 
 
 @cache
 def compiled(name: str, seats: int = 2) -> Game:
-    text = COVERED if name == "covered" else (WORKED / f"{name}.yaml").read_text(encoding="utf-8")
+    written = {"covered": COVERED, "beside_cards": BESIDE_CARDS}
+    text = written.get(name) or (WORKED / f"{name}.yaml").read_text(encoding="utf-8")
     found = diagnose("./game.yaml", loader=Loader({"game.yaml": text}))
     assert found.game is not None, list(map(str, found.diagnostics))
     return compile_game(found.game, seats)
@@ -110,3 +135,15 @@ def test_who_has_seen_what_was_rolled_unseen_takes_nothing_back() -> None:
     state = compiled("covered").start(seed=1)
     play(state, "cover", "roll", "uncover")
     assert state.why_no_undo(0) == "you have seen a card that you did not know"
+
+
+def test_a_card_that_is_no_die_shows_nothing() -> None:
+    state = compiled("beside_cards").start(seed=1)
+    play(state, "count")
+    assert "10 on 2" in [line.text for line in state.log(0)]
+
+
+def test_a_die_that_is_not_there_is_not_rolled() -> None:
+    state = compiled("beside_cards").start(seed=1)
+    with pytest.raises(FaultError, match=r"there is no value here \(none\), and one is needed"):
+        state.play(0, "roll")

@@ -56,12 +56,23 @@ FAULTS = [
         "big = (top of row).number + 1",
         "there is no value here (none), and one is needed (`top of row`)",
     ),
+    (
+        "move top of row to deck",
+        "there is no value here (none), and one is needed (`top of row`)",
+    ),
     ("let c = random row", "`row`: there is nothing to draw from"),
     (
         "swap (deck where number > n) with (deck where number < 2)",
         "a swap wants one card for one, or cards on both sides, and here are 0 for 3",
     ),
 ]
+
+
+def test_where_every_outcome_is_asked_for_nothing_to_draw_is_a_fault_too() -> None:
+    loader = Loader({"faults.yaml": GAME.format(step="let c = random row")})
+    state = compile_game(load_game("./faults.yaml", loader=loader), 2).start(chance="explicit")
+    with pytest.raises(FaultError, match="there is nothing to draw from"):
+        state.play(0, "2")
 
 
 @pytest.mark.parametrize(("step", "sentence"), FAULTS)

@@ -34,6 +34,12 @@ class Declared:
         hints = ["read it in a condition, an amount or a text, or leave it out"]
         self.warn("never-read", f"`{name}` is set, and nothing ever reads it", span, hints)
 
+    def never_rolled(self, name: str, span: Span) -> None:
+        """Report dice that always show what they show at first."""
+        hints = ["`roll` these dice; what never changes needs no `rolled:`"]
+        message = f"nothing ever rolls `{name}`, so it stays as it is at the beginning"
+        self.warn("never-set", message, span, hints)
+
     def never_set(self, name: str, span: Span) -> None:
         """Report state that never changes."""
         hints = ["set it in a step; a value that never changes is a setting or a `define`"]

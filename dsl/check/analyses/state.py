@@ -37,7 +37,8 @@ def check_state(survey: Survey, told: Declared, idle: Written) -> None:
         elif not reads & bit:
             told.never_read(place.name, span)
         elif not put & bit:
-            told.never_set(place.name, span)
+            report = told.never_set if place.starts is None else told.never_rolled
+            report(place.name, span)
 
 
 def _held(told: Declared, place: Place, span: Span, *, put: int, used: int) -> None:

@@ -170,8 +170,9 @@ class _Texts:
             names.join(self.block(steps))
             if not steps:
                 names.add(slot.value)
+        names.add(procedure.always)
         self.state(procedure.state, names)
-        names.add(procedure.state, procedure.always)
+        names.add(procedure.state)
         _parameters(self._told, procedure.parameters, names, procedure.name)
         return names
 
