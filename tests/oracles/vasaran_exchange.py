@@ -235,13 +235,12 @@ class Vasaran(Program):
     def _duel(self, seat: int) -> Flow[bool]:
         """VA-31 to VA-33, VA-G21: one proposal; returns whether there was one."""
         self.target = 1 - seat
-        pairs = {
-            f"propose {mine.card.label} {label}": (mine, theirs)
-            for mine in self.lots[seat]
-            for theirs, label in self._told_apart(self.lots[self.target])
-            if not mine.protection and theirs is not self.given_up
-            if self._may_propose(seat, self.target, theirs)
-        }
+        pairs: dict[str, tuple[Offer, Offer]] = {}  # of two that are alike the first is meant
+        for mine in self.lots[seat]:
+            for theirs, label in self._told_apart(self.lots[self.target]):
+                may = not mine.protection and theirs is not self.given_up
+                if may and self._may_propose(seat, self.target, theirs):
+                    pairs.setdefault(f"propose {mine.card.label} {label}", (mine, theirs))
         label = yield Ask(seat, [*pairs, "content"])
         if label != "content":
             mine, theirs = pairs[label]
