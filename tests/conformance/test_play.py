@@ -16,7 +16,7 @@ from rulewright.dsl.structs import replace
 from rulewright.interpreter import State, View
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
-from tests.shipped import PAIR, checked, compiled, games, other_orders, some_stacks, stacks
+from tests.shipped import PAIR, checked, compiled, games, other_orders, stacks
 
 FOLDER = Path(__file__).parent / "play"
 RESULTS = FOLDER / "results.json"
@@ -74,21 +74,8 @@ def played_again(text: str, reference: str) -> State:
     return replay.state
 
 
-USUAL = [*games(), *some_stacks()]
-
-
-@pytest.mark.parametrize("reference", USUAL)
+@pytest.mark.parametrize("reference", SHIPPED)
 def test_it_is_played_again_to_the_letter(reference: str) -> None:
-    to_the_letter(reference)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("reference", [name for name in SHIPPED if name not in USUAL])
-def test_so_is_every_other_stack(reference: str) -> None:
-    to_the_letter(reference)
-
-
-def to_the_letter(reference: str) -> None:
     text = (FOLDER / f"{reference}.jsonl").read_text()
     state = played_again(text, reference)
     assert recorded(state) == text
