@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench import scoring
+from bench.report import PACE, Row
 from rulewright.interpreter.runs import best_runs
 
 ROOT = Path(__file__).parents[1]
@@ -33,3 +34,15 @@ def test_the_slowest_hands_are_those_of_the_game() -> None:
     assert len(scoring.WILD) == 18
     assert scoring.score(scoring.FULL) == 40
     assert best_runs(scoring.FULL, scoring.NUMBERS, scoring.COLOURS) == 36
+
+
+def test_targets_in_milliseconds_are_moved_to_the_pace_of_the_machine() -> None:
+    assert Row("cold", 700.0, "ms", 450.0).at(2 * PACE).most == 900.0
+    assert Row("cold", 700.0, "ms", 450.0).missed
+    assert not Row("cold", 700.0, "ms", 450.0).at(2 * PACE).missed
+    for row in (
+        Row("ratio", 1.5, "x", 1.25),
+        Row("hostile", 2.5, "s", 2.0),
+        Row("shown", 9.0, "ms"),
+    ):
+        assert row.at(2 * PACE) == row
