@@ -13,6 +13,7 @@ from rulewright.dsl.game import (
     PlaceKind,
     Read,
     Reveal,
+    Shuffle,
     SwapCards,
     Target,
 )
@@ -23,6 +24,12 @@ from rulewright.interpreter.emit_things import Things
 
 class Cards(Things):
     """Writes sentences about cards."""
+
+    marking = True  # somebody may look at a state, and see which cards are undecided
+
+    def is_bag(self, place: Place) -> bool:
+        """Whether it is kept which cards of a pile are undecided."""
+        return self.marking and self.layout.bases[place] in self.layout.bags
 
     def rows(self, place: Place) -> list[Row]:
         """The kept rows of a place."""
@@ -63,8 +70,7 @@ class Cards(Things):
 
     def landed(self, target: Target, slot: str, many: str, *, bottom: bool) -> None:
         """After cards came to a pile: marks and how much it holds. `many` is their number."""
-        first = self.layout.bases[target.place]
-        if bottom and first in self.layout.bags:
+        if bottom and self.is_bag(target.place):
             low, high = self.marks(target.place, target.keys)
             self.w(f"S[{low}] += {many}")
             self.w(f"S[{high}] += {many}")
@@ -149,7 +155,7 @@ class Cards(Things):
                 if not step.bottom:
                     self.w(f"{cards}.reverse()")
         self.counted(step.source, cards, "-", single=single)
-        if self.layout.bases[place] in self.layout.bags:
+        if self.is_bag(place):
             low, high = self.marks(place, step.source.keys)
             if self.log and not self.explicit:
                 dealt = f"({cards},)" if single else f"tuple({cards})"
@@ -197,7 +203,7 @@ class Cards(Things):
     def _known_source(self, cards: Expr, card: str, slots: str) -> bool:
         """Takes a picked card from the pile where it was picked, looking elsewhere only if it is not there."""
         pile = self.lies.get(cards.variable) if isinstance(cards, Local) else None
-        if pile is None or self.layout.bases[pile.place] in self.layout.bags:
+        if pile is None or self.is_bag(pile.place):
             return False
         source = self.index(pile.place, pile.keys)
         with self.w.block("try:"):
@@ -211,9 +217,7 @@ class Cards(Things):
 
     def _move_pile(self, step: Move, source: Target) -> None:
         here, there = self.slot(source), self.slot(step.to)
-        bags = self.layout.bags
-        one, other = self.layout.bases[source.place], self.layout.bases[step.to.place]
-        if source.place == step.to.place or one in bags or other in bags:
+        if source.place == step.to.place or self.is_bag(source.place) or self.is_bag(step.to.place):
             cards = self.w.name()
             self.w(f"{cards} = ground.move_pile(S, {here}, {there}, bottom={step.bottom})")
             holds = self.layout.number(step.to.place.holds)
@@ -228,8 +232,16 @@ class Cards(Things):
         self.put(step.to, there, pile, single=False, bottom=step.bottom)
         self.w(f"{pile}.clear()")
 
+    def _shuffle(self, step: Shuffle) -> None:
+        slot = self.slot(step.pile)
+        if self.w.run.loop(4 * len(self.game.cards))[1]:
+            self.spend(f"4 * len(S[{slot}])")
+        self.w(f"ground.shuffle(S, {slot})" if self.marking else f"shuffle(S, S[{slot}])")
+        if self.log:
+            self.event("shuffle", slot)
+
     def _reveal(self, step: Reveal) -> None:
-        if self.layout.bases[step.pile.place] not in self.layout.bags:
+        if not self.is_bag(step.pile.place):
             return
         slot = self.slot(step.pile)
         low, high = self.marks(step.pile.place, step.pile.keys)

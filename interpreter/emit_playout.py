@@ -33,6 +33,8 @@ class Chosen:
 class Playout(Functions):
     """Writes the playout of a program."""
 
+    marking = False  # nobody sees the state
+
     def __init__(self, program: Program) -> None:
         f = program.functions
         super().__init__(
