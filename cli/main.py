@@ -20,6 +20,7 @@ from rulewright.cli.terminal import prepare
 COMMANDS: Mapping[str, str] = {
     "list": "List the games and variants that come with Rulewright.",
     "play": "Play a game here, with friends or bots.",
+    "serve-json": "Let a program take a seat, over lines of JSON.",
     "replay": "Show a recorded game step by step.",
     "validate": "Check games, variants and libraries.",
     "test": "Run the examples that a game's rules give.",
@@ -29,7 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "new": "Start a game of your own.",
     "schema": "Print a schema, for editors.",
 }
-"""Every command and what it does, in the order of `--help`; its module has the same name."""
+"""Every command and what it does, in the order of `--help`; its module has the same name, with `_` for `-`."""
 
 
 class Commands(click.Group):
@@ -43,8 +44,9 @@ class Commands(click.Group):
         """Import a command, or give None if there is none of this name."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"rulewright.cli.{cmd_name}").command
-        assert isinstance(command, click.Command), f"cli/{cmd_name}.py has no command"
+        module = cmd_name.replace("-", "_")
+        command = import_module(f"rulewright.cli.{module}").command
+        assert isinstance(command, click.Command), f"cli/{module}.py has no command"
         return command
 
     def resolve_command(

@@ -108,7 +108,7 @@ def _begin(reference: str, wishes: Wishes) -> int:
 
     game = load_game(reference)
     seats = seated(game, wishes.players, wishes.names, wishes.bots)
-    path = _free(wishes.save)
+    path = free_path(wishes.save)
     seed = secrets.randbits(32) if wishes.seed is None else wishes.seed
     if wishes.players is None:
         for line in joining(game, seats, wishes.names):
@@ -186,7 +186,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
                 f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots"
             )
     # A save of other rules stays as it is: it is all there is of the game by those rules.
-    path = _free(wishes.save) or (saved.path if changed is None else _autosave(checked))
+    path = free_path(wishes.save) or (saved.path if changed is None else _autosave(checked))
     return _play(replay.state, Seats(record.names, bots, game.automatic), path)
 
 
@@ -218,7 +218,7 @@ def _misfit(replay: "Replay", changed: str | None, path: str) -> str:
     return f"{changed}; {sentence}; without a GAME, `--load` goes on with the rules of the record"
 
 
-def _free(save: Path | None) -> Path | None:
+def free_path(save: Path | None) -> Path | None:
     """Take a path to save to, if nothing is there that would be lost."""
     if save is not None and save.exists():
         raise click.UsageError(f"--save: `{save}` is there already; go on with it by --load {save}")
@@ -231,7 +231,8 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     """Play a state to its end or until somebody quits."""
     from rulewright.cli.failure import INTERRUPTED, PROBLEMS, show_fault
     from rulewright.cli.saves import remember, write_along, write_whole
-    from rulewright.cli.table import BOTS_ALONE, BotsGoOnError, QuitGame, Table
+    from rulewright.cli.seating import BOTS_ALONE
+    from rulewright.cli.table import BotsGoOnError, QuitGame, Table
     from rulewright.cli.talk import Talk
     from rulewright.cli.terminal import echo
     from rulewright.interpreter import FaultError

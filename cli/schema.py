@@ -12,13 +12,13 @@ from typing import Any
 
 import click
 
-KINDS = ("game", "variant", "library", "record")
+KINDS = ("game", "variant", "library", "record", "serve-json")
 
 
 @click.command("schema")
 @click.argument("kind", type=click.Choice(KINDS))
 def command(kind: str) -> None:
-    """Print the schema of a KIND of file, for completion and checks in editors.
+    """Print the schema of a KIND of file, or of the lines of serve-json, for editors and programs.
 
     \b
     Example:

@@ -15,6 +15,8 @@ from rulewright.players import KINDS
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil", "Hua", "Ida", "Jo")
 """For seats that nobody named; longer tables go on with numbers."""
+BOTS_ALONE = 10_000
+"""Decisions of bots in a row, without a person's, after which a game is taken to have no end."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 

@@ -15,7 +15,7 @@ from rulewright.cli.answer import Chosen, Other, Said, Unclear, read_answer
 from rulewright.cli.card_colours import Colours
 from rulewright.cli.options import Choice, is_numbered, shown
 from rulewright.cli.screen import GAP, Paint, beside, log_lines, result_lines, table_lines
-from rulewright.cli.seating import Seats
+from rulewright.cli.seating import BOTS_ALONE, Seats
 from rulewright.cli.talk import Talk
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CheckedGame, Seen, Show
@@ -43,9 +43,6 @@ class QuitGame(Exception):  # noqa: N818 - somebody leaves; nothing is wrong
 
 Situation: TypeAlias = tuple[int, str | None, tuple[str, ...]]
 """An offer as its player meets it: the decision, the question, and the answers there are."""
-
-BOTS_ALONE = 10_000
-"""Decisions of bots in a row, without a person's, after which a game is taken to have no end."""
 
 
 class BotsGoOnError(Exception):

@@ -21,7 +21,7 @@ START = "import sys; from rulewright.cli.main import main; sys.exit(main())"
 
 
 def command(name: str) -> click.Command:
-    found = importlib.import_module(f"rulewright.cli.{name}").command
+    found = importlib.import_module(f"rulewright.cli.{name.replace('-', '_')}").command
     assert isinstance(found, click.Command)
     return found
 
@@ -36,7 +36,7 @@ def test_the_help_names_every_command() -> None:
 
 def test_every_module_with_a_command_is_in_the_list_and_the_other_way_round() -> None:
     modules = {
-        path.stem
+        path.stem.replace("_", "-")
         for path in (ROOT / "cli").glob("*.py")
         if "@click.command(" in path.read_text(encoding="utf-8")
     }

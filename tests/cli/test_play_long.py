@@ -15,7 +15,7 @@ def test_bots_in_a_game_without_an_end_are_stopped_by_a_count(
     run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rulewright.cli.table.BOTS_ALONE", 50)
-    monkeypatch.setattr("rulewright.cli.play.BOTS_ALONE", 50, raising=False)
+    monkeypatch.setattr("rulewright.cli.seating.BOTS_ALONE", 50)
     (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
     done = run("play", "./endless.yaml", "--bots", "all", "--seed", "1", "--save", "e.jsonl")
     assert done.code == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulewright.cli.explain import codes
-from rulewright.cli.table import BOTS_ALONE
+from rulewright.cli.seating import BOTS_ALONE
 from rulewright.dsl import (
     build_examples,
     counted,
