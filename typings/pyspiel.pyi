@@ -1,5 +1,6 @@
-# The part of OpenSpiel that the comparison uses; the package has no types of its own.
+# The part of OpenSpiel that we use; the package has no types of its own.
 from collections.abc import Mapping, Sequence
+from enum import Enum
 
 class SpielError(RuntimeError): ...
 
@@ -23,3 +24,45 @@ class Game:
     def num_players(self) -> int: ...
 
 def load_game(name: str, parameters: Mapping[str, object] = ..., /) -> Game: ...
+
+class GameType:
+    class Dynamics(Enum):
+        SEQUENTIAL = ...
+        SIMULTANEOUS = ...
+
+    class ChanceMode(Enum):
+        DETERMINISTIC = ...
+        EXPLICIT_STOCHASTIC = ...
+
+    class Information(Enum):
+        IMPERFECT_INFORMATION = ...
+
+    class Utility(Enum):
+        ZERO_SUM = ...
+        GENERAL_SUM = ...
+
+    class RewardModel(Enum):
+        TERMINAL = ...
+
+    short_name: str
+    dynamics: Dynamics
+    chance_mode: ChanceMode
+    utility: Utility
+
+    def __init__(
+        self,
+        *,
+        short_name: str,
+        long_name: str,
+        dynamics: Dynamics,
+        chance_mode: ChanceMode,
+        information: Information,
+        utility: Utility,
+        reward_model: RewardModel,
+        max_num_players: int,
+        min_num_players: int,
+        provides_information_state_string: bool,
+        provides_information_state_tensor: bool,
+        provides_observation_string: bool,
+        provides_observation_tensor: bool,
+    ) -> None: ...
