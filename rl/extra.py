@@ -1,10 +1,12 @@
-"""What is said when a package that only these interfaces need is not there."""
+"""What is said when a package that only some of these interfaces need is not there."""
+
+LINE = 'pip install "rulewright[rl]"'
+"""What brings the packages of this folder, but for OpenSpiel."""
 
 
-def missing(error: ImportError) -> ImportError:
-    """Tell how to get it."""
+def missing(error: ImportError, line: str = LINE) -> ImportError:
+    """Tell how to get it: by a line that a shell takes."""
     name = (error.name or "a package").partition(".")[0]
     return ImportError(
-        f'`{name}` is needed for this and is not installed: pip install "rulewright[rl]" brings it',
-        name=error.name,
+        f"`{name}` is needed for this and is not installed: {line} brings it", name=error.name
     )

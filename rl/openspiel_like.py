@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter import ActionError, Game, State
 from rulewright.rl.bounds import Bounds
+from rulewright.rl.extra import missing
 from rulewright.rl.opened import CAP, opened
 from rulewright.rl.payoffs import payoffs_of
 from rulewright.rl.positions import CHANCE, Position, Tree
@@ -153,8 +154,10 @@ class SpielGame:
 
     @cached_property
     def _type(self) -> pyspiel.GameType:
-        import pyspiel  # noqa: PLC0415 - nothing else here needs OpenSpiel
-
+        try:
+            import pyspiel  # noqa: PLC0415 - nothing else here needs OpenSpiel
+        except ImportError as error:
+            raise missing(error, "pip install open-spiel") from error
         kinds = pyspiel.GameType
         name = f"rulewright_{self.game.checked.name}_{self.game.seats}".replace("-", "_")
         return kinds(
@@ -260,6 +263,10 @@ class SpielState:
         if who == CHANCE:
             return [outcome for outcome, _ in self._at.odds()]
         return list(self._at.legal(who)) if who >= 0 else []
+
+    def __deepcopy__(self, _: object) -> SpielState:
+        """Copy as `clone` does: positions do not change, so they are shared."""
+        return self.clone()
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """Give 1 for every action that is legal, 0 for the others."""

@@ -35,6 +35,13 @@ def test_what_is_missing_is_named_with_the_line_that_brings_it(module: str, pack
     assert told.startswith((f"`{package}`", "`numpy`"))
 
 
+def test_openspiel_is_named_by_its_own_line() -> None:
+    told = said("spiel")
+    assert told.endswith(
+        " is needed for this and is not installed: pip install open-spiel brings it"
+    )
+
+
 @pytest.mark.parametrize("module", ["openspiel_like", "tensors", "payoffs"])
 def test_what_needs_no_other_package_works_without(module: str) -> None:
     assert said(module) == "works"
