@@ -396,6 +396,17 @@ def test_bots_that_never_end_are_stopped(
     assert "the bots have decided 5 times in a row" in told(done.out)[-1]["reason"]
 
 
+def test_a_line_that_is_too_long_is_one_wrong_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulewright.cli.serve_json.MOST", 20)
+    lines = typed("x" * 20, '{"say": "' + "y" * 70, '{"look": true}')
+    heard = told(run("serve-json", "don", "--seats", "1", typed=lines).out)
+    answers = [one for one in heard if one["message"] in {"error", "view"}]
+    assert [one["message"] for one in answers] == ["error", "error", "view"]
+    assert "yyy" in answers[1]["reason"]
+
+
 def test_a_wrong_game_is_told_as_everywhere(run: Run) -> None:
     done = run("serve-json", "dun")
     assert done.code == 1

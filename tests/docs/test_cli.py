@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -34,3 +36,14 @@ def test_how_much_of_a_game_of_bots_is_told() -> None:
     told = PAGE.partition("A game of bots alone is told")[2].partition("\n\n")[0]
     numbers = [int(number.replace(",", "")) for number in re.findall(r"[\d,]*\d", told)]
     assert numbers == [MOST_TOLD, LAST_TOLD, BOTS_ALONE, 1]
+
+
+def test_the_program_that_is_shown_plays_to_the_end() -> None:
+    (shown,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    here = f'[{sys.executable!r}, "-c", "from rulewright.cli.main import main; main()", '
+    program = shown.replace('["rulewright", ', here) + 'print(message["message"])\n'
+    assert program.count(sys.executable) == 1
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout == "over\n"
