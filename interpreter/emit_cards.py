@@ -115,7 +115,7 @@ class Cards(Things):
             cards = self.w.name()
             back = step.to.place is place.refill.source
             if back:  # what is dealt may come again, so each card has to lie there before the next
-                self.open_loop(f"for _ in range({amount}):", self.ranges.of(step.amount)[1])
+                self.loop_over("_", f"range({amount})", self.ranges.of(step.amount)[1])
                 amount = "1"
             self.w(
                 f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "

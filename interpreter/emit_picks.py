@@ -81,14 +81,12 @@ class Picks(Sentences):
             case "face":
                 if self.plain(ids):
                     source = self.iterable(pick.values)
-                    self.open_loop(
-                        f"for {name} in sorted({source}):", self.size(pick.values), steps
-                    )
+                    self.loop_over(name, f"sorted({source})", self.size(pick.values), steps)
                     face = shifted(name, -ids.first)
                     return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
                 face = self.w.name()
-                header = f"for {face}, {name} in {self.pairs(self.iterable(pick.values), ids)}:"
-                self.open_loop(header, self.size(pick.values), steps)
+                pairs = self.pairs(self.iterable(pick.values), ids)
+                self.loop_over(f"{face}, {name}", pairs, self.size(pick.values), steps)
                 first = -ids.first * ids.variants
                 return Loop(
                     depth + 1, loops + 1, sum_of(base, shifted(face, first)), pick.owners is None

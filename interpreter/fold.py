@@ -304,12 +304,11 @@ class Folder:
             return expr
         terms: list[Expr] = []
         for where, holds in one_by_one:
-            if expr.quantifier == "no":
-                holds = self.expr(_flag(expr, "not", holds))
+            term = holds if expr.quantifier != "no" else self.expr(_flag(expr, "not", holds))
             if where is not None:
                 left = where if some else self.expr(_flag(expr, "not", where))
-                holds = self.expr(_flag(expr, "and" if some else "or", left, holds))
-            terms.append(holds)
+                term = self.expr(_flag(expr, "and" if some else "or", left, term))
+            terms.append(term)
         found = terms[0]
         for term in terms[1:]:
             found = self.expr(_flag(expr, "or" if some else "and", found, term))
@@ -334,15 +333,16 @@ class Folder:
     def _one_by_one(
         self, source: Expr, variable: Variable, condition: Expr | None
     ) -> list[tuple[Expr | None, Expr]] | None:
-        """For each of few known items: whether it is one at all (None: surely), and a condition; None where it does not pay."""
-        where, inner = None, variable
-        match source:
-            case Collect(variable=inner, source=Const() as items, where=where, flat=False) if (
-                isinstance(source.body, Local) and source.body.variable == inner
-            ):
-                source = items
-            case _:
-                pass
+        """For each of few known items whether it is one (None: surely), and a condition; None if they are not few."""
+        where: Expr | None = None
+        inner = variable
+        if (
+            isinstance(source, Collect)
+            and not source.flat
+            and isinstance(source.body, Local)
+            and source.body.variable == source.variable
+        ):
+            where, inner, source = source.where, source.variable, source.source
         match source:
             case Const(value=tuple(values)) if values:
                 pass

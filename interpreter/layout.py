@@ -10,7 +10,8 @@ every pile that can be a bag, the two marks of its undecided part (cards at low.
 kept counts (see counts.py), which follow from the piles and are no part of a position.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -160,9 +161,21 @@ class Layout:
         if not self.game.dice:
             return self.game.cards
         faces = list(self.game.cards)
-        for card, die in self.game.dice.items():
-            faces[card] = die.faces[state[self.bases[die.shown] + card]]
+        for card, slot, sides in self._dice:
+            faces[card] = sides[state[slot]]
         return faces
+
+    @cached_property
+    def _dice(self) -> list[tuple[int, int, Mapping[int, int]]]:
+        """Every die with the slot of what it shows, and its face for every value of that."""
+        return [(n, self.bases[die.shown] + n, die.faces) for n, die in self.game.dice.items()]
+
+    def in_order(self, state: Sequence[Any], cards: Sequence[int]) -> Sequence[int]:
+        """Cards in order of faces, of dice by the one that is up."""
+        if len(cards) > 1:
+            faces = self.faces(state)
+            cards = sorted(cards, key=lambda card: (faces[card], card))
+        return tuple(cards)
 
     def supply(self, place: Place) -> int | None:
         """The tokens that there are, for a bank that has them all when the game begins."""

@@ -88,12 +88,7 @@ class Pool:
         if self.plain_faces:
             return "sorted("
         if self.game.dice:
-            self.define(
-                "sorted",
-                "by_faces",
-                "lambda faces, cards: sorted(cards, key=lambda card: (faces[card], card))",
-            )
-            return f"by_faces({self.faces()}, "
+            return f"{self.keep('in_order', self.layout.in_order)}(S, "
         self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
         self.faces()
         return "in_faces("
