@@ -10,7 +10,8 @@ every pile that can be a bag, the two marks of its undecided part (cards at low.
 kept counts (see counts.py), which follow from the piles and are no part of a position.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -160,9 +161,24 @@ class Layout:
         if not self.game.dice:
             return self.game.cards
         faces = list(self.game.cards)
-        for card, die in self.game.dice.items():
-            faces[card] = die.faces[state[self.bases[die.shown] + card]]
+        for card, (slot, up) in self.shows.items():
+            faces[card] = up[state[slot]]
         return faces
+
+    def face(self, state: Sequence[Any], card: int) -> int:
+        """The face of one card, where there are dice."""
+        if card not in self.shows:
+            return self.game.cards[card]
+        slot, up = self.shows[card]
+        face: int = up[state[slot]]
+        return face
+
+    @cached_property
+    def shows(self) -> dict[int, tuple[int, Mapping[int, int]]]:
+        """Of every die, by card, the slot of what it shows, and the face for each value there."""
+        return {
+            card: (self.bases[die.shown] + card, die.faces) for card, die in self.game.dice.items()
+        }
 
     def supply(self, place: Place) -> int | None:
         """The tokens that there are, for a bank that has them all when the game begins."""
