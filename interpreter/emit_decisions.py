@@ -266,16 +266,11 @@ class Decisions(Numbers):
                 self.decode_pick(pick, own, f"{ids}[{at}]")
                 self.w(f"{at} += 1")
                 continue
-            if level:
-                with self.w.block(f"if {at} == len({ids}):"):
-                    found = self.subset_ids(decide, n, level, "()")
-                    self.w(f"legal = {found}")
-                    self.w(f"{ids}.append({one})")
             cards, used = self.w.name(), self.w.name()
             self.w.open("while True:")
             self.subset(decide, n, level, ids, at, cards, used)
             most = self.value(pick.sizes[1])
-            done = f"{ids}[{at} + {used} - 1] == {own.done}"
+            done = f"{used} and {ids}[{at} + {used} - 1] == {own.done}"
             self.w(f"if {done} or len({cards}) >= {most}: break")
             found = self.subset_ids(decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]")
             self.w(f"legal = {found}")
