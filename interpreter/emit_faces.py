@@ -8,11 +8,11 @@ carry unlike state, every face has a variant for each state.
 from rulewright.dsl.game import CardKey, CardType, Pick, PlaceKind
 from rulewright.interpreter.actions import ActionTable, Range, value_type
 from rulewright.interpreter.emit_names import plain_name, shifted
-from rulewright.interpreter.emit_steps import Sentences
+from rulewright.interpreter.emit_steady import Steady
 from rulewright.interpreter.pool import Looks
 
 
-class Faces(Sentences):
+class Faces(Steady):
     """Writes the faces of the cards of picks."""
 
     actions: ActionTable
