@@ -108,18 +108,19 @@ class Expressions(Lists):
 
     def test(self, expr: Expr, level: int = CHOICE) -> str:
         """The text of a condition, for use after `if` alone: it may be any true or false Python value."""
-        text, own = self._condition(expr, negated=False)
+        text, own = self.condition(expr, negated=False)
         return f"({text})" if own > level else text
 
     def refute(self, expr: Expr, level: int = CHOICE) -> str:
         """The text of the opposite of a condition, for use after `if` alone."""
-        text, own = self._condition(expr, negated=True)
+        text, own = self.condition(expr, negated=True)
         return f"({text})" if own > level else text
 
-    def _condition(self, expr: Expr, *, negated: bool) -> tuple[str, int]:
+    def condition(self, expr: Expr, *, negated: bool) -> tuple[str, int]:
+        """The text of a condition or of its opposite, and how tightly it binds."""
         match expr:
             case Op(name="not", arguments=(inner,)):
-                return self._condition(inner, negated=not negated)
+                return self.condition(inner, negated=not negated)
             case Op(name="and" | "or" as name, arguments=(left, right)):
                 return self._both(left, right, name, condition=True, negated=negated)
             case Op(name="eq" | "ne" as name, arguments=(left, right)):
@@ -186,7 +187,7 @@ class Expressions(Lists):
         self, left: Expr, right: Expr, name: str, *, condition: bool, negated: bool = False
     ) -> tuple[str, int]:
         """`and` and `or`; what the right side needs first is reached only when the left side lets it."""
-        way = self._condition if condition else (lambda e, **_: self.parse(e))
+        way = self.condition if condition else (lambda e, **_: self.parse(e))
         first, first_level = way(left, negated=negated)
         word = name if not negated else {"and": "or", "or": "and"}[name]
         level = AND if word == "and" else OR
@@ -284,7 +285,7 @@ class Expressions(Lists):
             case "now":
                 return "remembered(S)", ATOM
             case "earlier":
-                return self._earlier(a[0], a[1]), ATOM
+                return self.earlier(a[0], a[1]), ATOM
             case "top_undecided" | "bottom_undecided" | "any_undecided":
                 return self._undecided(name, a[0])
             case _:
@@ -340,7 +341,7 @@ class Expressions(Lists):
         """What something is looked for in: whether a number lies in a range is seen without going through it."""
         return self.items(items) if isinstance(items, Op) else self.iterable(items)
 
-    def _earlier(self, state: Expr, expr: Expr) -> str:
+    def earlier(self, state: Expr, expr: Expr) -> str:
         """What is worked out in another state, in a function of its own if sentences come first."""
         once, self.once = self.once, {}
         with self.w.aside() as caught:

@@ -15,8 +15,8 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.counts import Row, pattern
-from rulewright.interpreter.emit_names import constant, plain_name
-from rulewright.interpreter.emit_picks import Picks, shifted
+from rulewright.interpreter.emit_names import constant, plain_name, shifted
+from rulewright.interpreter.emit_picks import Picks
 from rulewright.interpreter.ranges import Ends
 from rulewright.interpreter.writer import Writer
 

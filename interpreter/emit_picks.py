@@ -4,10 +4,7 @@ A card is picked by its face, the first such card in the pile standing for all; 
 the face is not seen. A set of cards is picked one by one, in order of faces.
 """
 
-import re
-
 from rulewright.dsl.game import (
-    CardKey,
     Collect,
     Const,
     Decide,
@@ -22,9 +19,9 @@ from rulewright.dsl.game import (
     Reason,
 )
 from rulewright.dsl.structs import Struct
-from rulewright.interpreter.actions import ActionTable, Range
-from rulewright.interpreter.emit_names import plain_name
-from rulewright.interpreter.emit_steps import Sentences
+from rulewright.interpreter.actions import Range
+from rulewright.interpreter.emit_faces import Faces
+from rulewright.interpreter.emit_names import plain_name, shifted, sum_of
 
 
 class Loop(Struct):
@@ -36,16 +33,14 @@ class Loop(Struct):
     ascending: bool
 
 
-class Picks(Sentences):
+class Picks(Faces):
     """Writes the values of picks."""
-
-    actions: ActionTable
 
     def ascending(self, pick: Pick, ids: Range) -> bool:
         """Whether the loop over a pick's values meets their ids in order, each once."""
         if pick.owners is not None:
             return False
-        if ids.kind == "place" or (ids.kind == "face" and not self.plain(ids)):
+        if ids.kind == "place" or (ids.kind == "face" and not self.alone(pick, ids)):
             return True
         if not once(pick.values):
             return False
@@ -79,18 +74,8 @@ class Picks(Sentences):
         name = plain_name(pick.variable)
         match ids.kind:
             case "face":
-                if self.plain(ids):
-                    source = self.iterable(pick.values)
-                    self.loop_over(name, f"sorted({source})", self.size(pick.values), steps)
-                    face = shifted(name, -ids.first)
-                    return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
-                face = self.w.name()
-                pairs = self.pairs(self.iterable(pick.values), ids)
-                self.loop_over(f"{face}, {name}", pairs, self.size(pick.values), steps)
-                first = -ids.first * ids.variants
-                return Loop(
-                    depth + 1, loops + 1, sum_of(base, shifted(face, first)), pick.owners is None
-                )
+                face = shifted(self.each_face(pick, ids, steps), -ids.first * ids.variants)
+                return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
             case "place":
                 pile = root(pick.values)
                 number = self.w.name()
@@ -121,40 +106,6 @@ class Picks(Sentences):
         name = self.name(pick.variable)
         self.w(f"within({name}, {ids.first}, {last})")
 
-    def plain(self, ids: Range) -> bool:
-        """Whether every card is its own face, and no state tells alike cards apart."""
-        return self.pool.plain_faces and ids.variants == 1
-
-    def pairs(self, cards: str, ids: Range) -> str:
-        """Pairs of face (and variant) and the first such card, in order, as text."""
-        if self.plain(ids):
-            return f"[(c, c) for c in sorted({cards})]"
-        faces = self.pool.faces()
-        if ids.variants == 1:
-            return f"by_face({cards}, {faces})"
-        return f"by_variant({cards}, {faces}, {ids.variants}, {self.card_state()})"
-
-    def looks(self, cards: str) -> str:
-        """The faces of cards, in order, each with the state on it where alike cards may carry unlike state."""
-        there = f"for _c in {cards} if _c is not None"
-        if self.actions.variants == 1:
-            return f"tuple(sorted({self.pool.faces()}[_c] {there}))"
-        return f"sorted([({self.pool.faces()}[_c], ({self.card_state()})(_c)) {there}], key=repr)"
-
-    def card_state(self) -> str:
-        """A function from a card to the state that lies on it, as text."""
-        cells: list[str] = []
-        for place in self.actions.card_state:
-            n = next(i for i, key in enumerate(place.keys) if isinstance(key, CardKey))
-            stride = self.layout.strides[place][n]
-            for keys in self.layout.keys(place):
-                if keys[n] == 0:
-                    cell = f"S[{self.layout.slot(place, keys)} + c * {stride}]"
-                    if place.kind is PlaceKind.PILE:
-                        cell = f"tuple({self.pool.faces()}[one] for one in {cell})"
-                    cells.append(cell)
-        return "lambda c: (" + "".join(f"{cell}, " for cell in cells) + ")"
-
     def set_source(self, pick: Pick, ids: Range) -> tuple[str, str]:
         """Of a set: the cards on offer, and a function from cards to pairs of id (from 0) and card."""
         first = ids.first * ids.variants
@@ -165,7 +116,7 @@ class Picks(Sentences):
             if ids.kind == "place":
                 pile = self.temporary(self.value(root(pick.values)))
                 return values, f"lambda cards: [(n, c) for n, c in enumerate({pile}) if c in cards]"
-            pairs = self.pairs("cards", ids)
+            pairs = self.pairs(pick, ids, "cards")
             minus = f" - {first}" if first else ""
             return values, f"lambda cards: [(f{minus}, c) for f, c in {pairs}]"
         assert pick.owner is not None
@@ -180,7 +131,7 @@ class Picks(Sentences):
         self.w.close(depth)
         if not (once(pick.owners) and once(pick.values)):
             self.w(f"{cards} = [*dict.fromkeys({cards})]")
-        pairs = self.pairs("[c for c in mine if c in cards]", ids)
+        pairs = self.pairs(pick, ids, "[c for c in mine if c in cards]")
         return cards, (
             f"lambda cards: sorted((q * {ids.width} + f - {first}, c) "
             f"for q, mine in {owners}.items() for f, c in {pairs})"
@@ -214,6 +165,12 @@ class Picks(Sentences):
 
     def decode_if_there(self, decide: Decide, n: int, act: str, there: str) -> None:
         """As `decode` of a tuple of ids; the name `there` gets whether all cards are still on offer."""
+        pick, ids = decide.options[n].picks[0], self.actions.of(decide, n)
+        if len(decide.options[n].picks) == 1 and self.found_by_face(pick, ids):
+            self.alias.pop(pick.variable, None)
+            self.lie(pick)
+            self.find_if_there(pick, shifted(f"{act}[0]", ids.first - ids.base), there)
+            return
         self.w(f"{there} = True")
         with self.w.block("try:"):
             self.decode(decide, n, act, several=True, doubted=True)
@@ -248,9 +205,7 @@ class Picks(Sentences):
         else:
             base = ids.base
         if ids.kind in ("face", "place"):
-            lies = root_of(pick.values)
-            if lies is not None and all(isinstance(key, Const | Local) for key in lies.keys):
-                self.lies[pick.variable] = lies
+            self.lie(pick)
         match ids.kind:
             case "number":
                 self.w(f"{name} = {shifted(act, ids.first - base)}")
@@ -266,14 +221,18 @@ class Picks(Sentences):
                 )
             case _:
                 first = ids.first * ids.variants
-                if self.plain(ids):
-                    card = shifted(act, first - base)
-                    if doubted:
-                        card = f"still_there({card}, {self.iterable(pick.values)})"
-                    self.w(f"{name} = {card}")
-                else:
-                    pairs = self.pairs(self.iterable(pick.values), ids)
-                    self.w(f"{name} = find_face({pairs}, {shifted(act, first - base)})")
+                self.find_card(pick, ids, shifted(act, first - base), doubted=doubted)
+
+    def lie(self, pick: Pick) -> None:
+        """What is picked lies where it is picked from, as far as that is known."""
+        lies = root_of(pick.values)
+        if lies is not None and all(isinstance(key, Const | Local) for key in lies.keys):
+            self.lies[pick.variable] = lies
+
+    def found_by_face(self, pick: Pick, ids: Range) -> bool:
+        """Whether an id names a card by nothing but its face."""
+        single = pick.sizes is None and pick.owners is None
+        return single and ids.kind == "face" and ids.variants == 1
 
 
 def reasons_at(option: Option, level: int) -> list[Reason]:
@@ -320,27 +279,3 @@ def root_of(values: Expr) -> Read | None:
             return root_of(one)
         case _:
             return None
-
-
-def shifted(text: str, by: int) -> str:
-    """A number and a constant, as text."""
-    if by == 0:
-        return text
-    if text.lstrip("-").isdigit():
-        return str(int(text) + by)
-    found = OFFSET.fullmatch(text)
-    if found is not None:
-        head, sign, last = found.groups()
-        return shifted(head, by + (int(last) if sign == "+" else -int(last)))
-    text = text if text.isidentifier() or text.endswith("]") else f"({text})"
-    return f"{text} + {by}" if by > 0 else f"{text} - {-by}"
-
-
-def sum_of(one: str, other: str) -> str:
-    """Two numbers, as text."""
-    if one == "0":
-        return other
-    return shifted(other, int(one)) if one.isdigit() else f"{one} + {other}"
-
-
-OFFSET = re.compile(r"(\w+|S\[[^\[\]]*\]) ([+-]) (\d+)")

@@ -161,14 +161,24 @@ class Layout:
         if not self.game.dice:
             return self.game.cards
         faces = list(self.game.cards)
-        for card, slot, sides in self._dice:
-            faces[card] = sides[state[slot]]
+        for card, (slot, up) in self.shows.items():
+            faces[card] = up[state[slot]]
         return faces
 
+    def face(self, state: Sequence[Any], card: int) -> int:
+        """The face of one card, where there are dice."""
+        if card not in self.shows:
+            return self.game.cards[card]
+        slot, up = self.shows[card]
+        face: int = up[state[slot]]
+        return face
+
     @cached_property
-    def _dice(self) -> list[tuple[int, int, Mapping[int, int]]]:
-        """Every die with the slot of what it shows, and its face for every value of that."""
-        return [(n, self.bases[die.shown] + n, die.faces) for n, die in self.game.dice.items()]
+    def shows(self) -> dict[int, tuple[int, Mapping[int, int]]]:
+        """Of every die, by card, the slot of what it shows, and the face for each value there."""
+        return {
+            card: (self.bases[die.shown] + card, die.faces) for card, die in self.game.dice.items()
+        }
 
     def in_order(self, state: Sequence[Any], cards: Sequence[int]) -> Sequence[int]:
         """Cards in order of faces, of dice by the one that is up."""

@@ -1,5 +1,7 @@
 """The constants of a generated module: attributes and faces of cards, tables, seats in playing order."""
 
+from itertools import pairwise
+
 from rulewright.dsl.game import (
     CardType,
     CheckedGame,
@@ -12,10 +14,26 @@ from rulewright.dsl.game import (
     Type,
     WordType,
 )
+from rulewright.dsl.structs import Struct
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.fold import order_from
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.ranges import Ends
+
+
+class Looks(Struct):
+    """How the faces of some cards go with their numbers.
+
+    alone    no two of them look alike
+    rising   in order of their numbers they are in order of faces
+    shift    what is added to the number of each to get its face, if that is the same for all
+    printed  none of them is a die, whose face changes
+    """
+
+    alone: bool
+    rising: bool
+    shift: int | None
+    printed: bool = True
 
 
 class Pool:
@@ -28,7 +46,7 @@ class Pool:
         self.names: dict[object, str] = {}
         self.objects: dict[str, object] = {}
         self.origins: list[Origin] = []
-        self.plain_faces = not game.dice and all(face == n for n, face in enumerate(game.cards))
+        self.looks: dict[frozenset[str], Looks] = {}
 
     def define(self, key: object, name: str, text: str) -> str:
         """The name of a constant, defined at its first use."""
@@ -79,16 +97,52 @@ class Pool:
 
     def faces(self) -> str:
         """The face of every card, by card; of dice, it is what they show in the state."""
-        if self.game.dice:
-            return f"{self.keep('faces', self.layout.faces)}(S)"
+        return f"{self.keep('faces', self.layout.faces)}(S)" if self.game.dice else self.printed()
+
+    def printed(self) -> str:
+        """The face that is printed on every card, by card."""
         return self.define("faces", "FACES", repr(self.game.cards))
+
+    def looks_of(self, kinds: frozenset[str]) -> Looks:
+        """How the faces of all cards of some kinds go with their numbers; those of dice change."""
+        if kinds not in self.looks:
+            self.looks[kinds] = self._looks(
+                [n for n in range(len(self.game.cards)) if self._is(n, kinds)]
+            )
+        return self.looks[kinds]
+
+    def _is(self, card: int, kinds: frozenset[str]) -> bool:
+        return self.game.faces[self.game.cards[card]].kind in kinds
+
+    def _looks(self, cards: list[int]) -> Looks:
+        if any(card in self.game.dice for card in cards):
+            return Looks(alone=False, rising=False, shift=None, printed=False)
+        faces = [self.game.cards[card] for card in cards]
+        shifts = {face - card for card, face in zip(cards, faces, strict=True)} or {0}
+        return Looks(
+            alone=len(set(faces)) == len(faces),
+            rising=all(one <= other for one, other in pairwise(faces)),
+            shift=shifts.pop() if len(shifts) == 1 else None,
+        )
+
+    def face_of(self) -> str:
+        """A function from a card to the face that is printed on it."""
+        return self.define("face of", "FACE_OF", f"{self.printed()}.__getitem__")
+
+    def card_of(self) -> str:
+        """The first card of every face, by face."""
+        cards = self.game.cards
+        first = {face: card for card, face in reversed(list(enumerate(cards)))}
+        return self.define(
+            "card of", "CARD_OF", repr(tuple(first.get(n) for n in range(len(self.game.faces))))
+        )
 
     def sorted_faces(self) -> str:
         """The beginning of a call that puts cards in order of faces."""
-        if self.plain_faces:
-            return "sorted("
         if self.game.dice:
             return f"{self.keep('in_order', self.layout.in_order)}(S, "
+        if all(one <= other for one, other in pairwise(self.game.cards)):
+            return "sorted("
         self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
         self.faces()
         return "in_faces("
@@ -103,9 +157,7 @@ class Pool:
         assert isinstance(kind, Collection)
         assert isinstance(kind.item, CardType)
         kinds = kind.item.kinds
-        cards = tuple(
-            n for n, face in enumerate(self.game.cards) if self.game.faces[face].kind in kinds
-        )
+        cards = tuple(n for n in range(len(self.game.cards)) if self._is(n, kinds))
         return self.define(("cards", kinds), "CARDS", repr(cards))
 
     def seats(self, name: str) -> str:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rulewright.dsl.game import CheckedGame, Expr, Place, PlaceKind, Variable
+from rulewright.interpreter import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
 from tests.interpreter.ir_build import (
@@ -123,6 +124,17 @@ def test_what_is_only_said_costs_nothing() -> None:
     state = logged.start()
     logged.step(state, 0)
     assert [event[0] for event in logged.events][-2:] == ["say", "over"]
+
+
+@pytest.mark.parametrize("mode", [Mode(), Mode(log=True)])
+def test_what_is_said_of_a_card_that_is_not_there_is_a_fault_with_and_without_a_log(
+    mode: Mode,
+) -> None:
+    row, c = pile("row"), var("c", CARD)
+    body = [bind(c, op("first", read(row))), say("it has ", attr(c, "rank"))]
+    machine = build_machine(game([row], [scope(1, *body, kind="phase")], ranks=[1]), 2, mode)
+    with pytest.raises(FaultError):
+        machine.start()
 
 
 def test_legal_numbers_from_lists_made_before_are_those_that_a_search_finds() -> None:
