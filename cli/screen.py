@@ -133,7 +133,11 @@ def _points(view: View, seat: int) -> str:
     score = view.scores[seat]
     parts = " + ".join(f"{spoken(name)} {points}" for name, points in score.lines)
     detail = f"  ({parts})" if len(score.lines) > 1 else ""
-    return f"  {score.points}{detail}" if score.lines else ""
+    points = f"  {score.points}{detail}" if score.lines else ""
+    compared = "".join(
+        f"  {_criterion(name)} {value}" for name, value in view.compared[seat : seat + 1]
+    )
+    return f"{points}{compared}"
 
 
 def _broken_by(view: View, seat: int) -> str:

@@ -332,6 +332,18 @@ def test_what_broke_a_tie_is_told(run: Run, fair: str, desk: Path) -> None:
     assert first < second
 
 
+def test_what_the_rules_compare_is_told_where_it_is_no_score(
+    run: Run, fair: str, desk: Path
+) -> None:
+    text = (desk / "fair.yaml").read_text(encoding="utf-8")
+    text = text.replace("- most: p.score\n", "- least: p.coins\n  - most: count(p.gems)\n")
+    text = text[: text.index("scoring:")] + text[text.index("winner:") :]
+    (desk / "fair.yaml").write_text(text, encoding="utf-8")
+    done = run("play", fair, "--bots", "all", "--players", "3", "--seed", "2")
+    ranked = re.findall(r"^ (\d)\. \w+  coins (\d)$", done.out, re.MULTILINE)
+    assert ranked == [("1", "0"), ("2", "1"), ("3", "3")]
+
+
 def test_after_undo_one_is_told_again_what_was_said_since_the_turn_before(
     run: Run, fair: str
 ) -> None:
