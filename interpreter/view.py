@@ -70,7 +70,7 @@ class PlaceView(Struct):
 
 
 class PhaseView(Struct):
-    """A phase that runs now, and which pass of it, counted from 1."""
+    """A phase that runs now, and which pass of it, counted from 1; None where it goes from player to player."""
 
     name: str
     number: int | None
@@ -133,7 +133,12 @@ def view_of(state: State, seat: int | None) -> View:
     painter = _Painter(stage, words, s, SPECTATOR if seat is None else seat)
     mine = () if seat is None else state.legal(seat)
     phases = tuple(
-        PhaseView(scope.name, None if place is None else s[machine.layout.slot(place)])
+        PhaseView(
+            scope.name,
+            None
+            if place is None or scope.number in stage.circles
+            else s[machine.layout.slot(place)],
+        )
         for scope, place in stage.scenes.phases(stop)
     )
     return View(
