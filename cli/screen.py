@@ -105,12 +105,13 @@ class _Answer:
         return f" {value} " in self.said
 
     def moves(self, text: str) -> bool:
-        """Tell whether a move is that of the cards that the answer names, from somewhere of whoever gave it.
+        """Tell whether a move is that of the cards that the answer names, from or to whoever gave it.
 
         Each is meant once, and before other cards move: one that is played, and goes on from there, is told again.
         """
         way, _, cards = text.partition(": ")
-        left = self._left if way.startswith(f"{self.who}.") else ""
+        own = any(end.startswith(f"{self.who}.") for end in way.split(" → "))
+        left = self._left if own else ""
         for card in cards.split(", "):
             if f" {card} " not in left:
                 self._left = ""

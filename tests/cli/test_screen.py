@@ -69,6 +69,9 @@ def test_a_card_that_is_played_is_told_once() -> None:
     assert told(played, ("put", "plays is 1"), there) == [" Ann: play red 5 · plays is 1"]
     on = ("move", "Ann.hand → won: red 5")
     assert told(played, there, on) == [" Ann: play red 5 · Ann.hand → won: red 5"]
+    taken = ("choice", "Ann: take red 5")
+    assert told(taken, ("move", "row → Ann.won: red 5")) == [" Ann: take red 5"]
+    assert told(taken, ("move", "row → trash: red 5")) == [" Ann: take red 5 · row → trash: red 5"]
     other = ("move", "Bo.hand → trick: red 5")
     assert told(played, other, there) == [
         " Ann: play red 5 · Bo.hand → trick: red 5 · Ann.hand → trick: red 5"
