@@ -4,6 +4,7 @@ Everything comes from the seat's view and its log, so nothing can show here that
 Lines are built once, with styles; a plain terminal shows the same lines without them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from rulewright.interpreter.words import listing, spoken
 GAP = "   "
 MOST_CARDS = 60
 """Cards of one pile that are drawn; the rest is counted."""
+_OF_THE_TEAM = re.compile(r"sum\(\(team of p\)\.(\w+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +155,14 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
     for group in view.ranking:
         sides = _sides(view, group)
         style = "bold" if place == 1 else ""
-        for team in sides:
-            if view.teams:
-                line = f"{place}. {_called(view, team)}{_broken_by(view, team[0])}"
-                yield from beside([Text(line, style)], paint.width, " ")
-            for seat in team:
+        for side in sides:
+            about = f"{_compared(view, side[0])}{_broken_by(view, side[0])}"
+            alone = len(side) == 1
+            line = f"{place}. {_called(view, side)}{_points(view, side[0]) if alone else ''}{about}"
+            yield from beside([Text(line, style)], paint.width, " ")
+            for seat in () if alone else side:
                 line = f"{view.names[seat]}{_points(view, seat)}"
-                if not view.teams:
-                    line = f"{place}. {line}{_broken_by(view, seat)}"
-                indent = "    " if view.teams else " "
-                yield from beside([Text(line, style)], paint.width, indent)
+                yield from beside([Text(line, style)], paint.width, "    ")
         place += len(sides)
 
 
@@ -181,11 +181,14 @@ def _points(view: View, seat: int) -> str:
     score = view.scores[seat]
     parts = " + ".join(f"{spoken(name)} {points}" for name, points in score.lines)
     detail = f"  ({parts})" if len(score.lines) > 1 else ""
-    points = f"  {score.points}{detail}" if score.lines else ""
-    compared = "".join(
+    return f"  {score.points}{detail}" if score.lines else ""
+
+
+def _compared(view: View, seat: int) -> str:
+    """Say what is compared first, if that is not the score."""
+    return "".join(
         f"  {_criterion(name)} {value}" for name, value in view.compared[seat : seat + 1]
     )
-    return f"{points}{compared}"
 
 
 def _broken_by(view: View, seat: int) -> str:
@@ -194,7 +197,13 @@ def _broken_by(view: View, seat: int) -> str:
 
 
 def _criterion(text: str) -> str:
-    """Say what was compared: `p.silver_coins` is `silver coins`, anything longer stays as it is written."""
+    """Say what was compared: `p.silver_coins` is `silver coins`, anything longer stays as it is written.
+
+    What is added up over a team is said in the same way.
+    """
+    together = _OF_THE_TEAM.fullmatch(text)
+    if together:
+        return f"{spoken(together[1])} together"
     name = text.removeprefix("p.")
     return spoken(name) if name.isidentifier() else text
 
