@@ -124,8 +124,10 @@ class Decisions(Numbers):
             self.w(f"{into} = []")
         elif not started:
             self.w(f"{into} = []")
-        with self.steady(*depending(option, level)):
-            found_loop = self.values(pick, ids, weight(*(reason.check for reason in reasons)))
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
+            steps = weight(*(reason.check for reason in reasons))
+            found_loop = self.values(pick, ids, steps, asked)
             depth = found_loop.depth
             for reason in reasons:
                 self.w(f"if {self.refute(reason.check)}: continue")
@@ -193,8 +195,9 @@ class Decisions(Numbers):
         result = self.w.name()
         self.w(f"{result} = False")
         steps = weight(*(reason.check for reason in reasons))
-        with self.steady(*depending(option, level)):
-            loop = self.values(pick, self.actions.of(decide, n, level), steps)
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
+            loop = self.values(pick, self.actions.of(decide, n, level), steps, asked)
             depth = loop.depth
             for reason in reasons:
                 self.w(f"if {self.refute(reason.check)}: continue")

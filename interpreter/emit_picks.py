@@ -58,10 +58,10 @@ class Picks(Faces):
             case _:
                 return False
 
-    def values(self, pick: Pick, ids: Range, steps: int = 1) -> Loop:
+    def values(self, pick: Pick, ids: Range, steps: int, asked: list[Expr]) -> Loop:
         """Begins loops over the values of a pick: inside, its variable is bound.
 
-        `steps` is what a pass counts as, by what will stand in it.
+        `steps` is what a pass counts as, by what will stand in it; `asked` is what is asked of a value there.
         """
         depth, loops = 0, 0
         base = str(ids.base)
@@ -74,7 +74,7 @@ class Picks(Faces):
         name = plain_name(pick.variable)
         match ids.kind:
             case "face":
-                face = shifted(self.each_face(pick, ids, steps), -ids.first * ids.variants)
+                face = shifted(self.each_face(pick, ids, steps, asked), -ids.first * ids.variants)
                 return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
             case "place":
                 pile = root(pick.values)
