@@ -7,6 +7,7 @@ legal.
 """
 
 from rulewright.dsl.game import (
+    Const,
     Decide,
     Expr,
     Op,
@@ -16,9 +17,9 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_numbers import Numbers
-from rulewright.interpreter.emit_picks import once, reasons_at
+from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, pick_expressions
+from rulewright.interpreter.uses import free, once, pick_expressions
 
 NESTED = 3
 """Conditions written inside each other; more are tested one after the other, as Python allows few levels."""
@@ -59,8 +60,7 @@ class Decisions(Numbers):
         started: bool,
     ) -> bool:
         """Writes the legal first ids of one option, to the end of a list; says whether there is a list now."""
-        conditions = [] if option.when is None else [option.when]
-        conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+        conditions = opening(option)
         if conditions or accept is not None:
             if not started:
                 self.w(f"{result} = []")
@@ -101,10 +101,15 @@ class Decisions(Numbers):
             return True
         reasons = reasons_at(option, level)
         simple = not reasons and self.surely_completed(option, level + 1)
-        span = self._span(pick, ids) if simple else None
-        if span is not None:
-            self.w(f"{result} += {span}" if started else f"{result} = list({span})")
-            return True
+        if simple:
+            span = self.span_of(pick, ids)
+            if span is not None:
+                self.w(f"{result} += {span}" if started else f"{result} = [*{span}]")
+                return True
+            faces = self.all_faces(pick, ids)
+            if faces is not None:
+                self.w(f"{result} += {faces}" if started else f"{result} = {faces}")
+                return True
         if level + 1 == len(option.picks):
             known = self.known_numbers(pick, ids, reasons)
             if known is not None:
@@ -125,7 +130,8 @@ class Decisions(Numbers):
         elif not started:
             self.w(f"{into} = []")
         with self.steady(*depending(option, level)):
-            found_loop = self.values(pick, ids, weight(*(reason.check for reason in reasons)))
+            steps = weight(*(reason.check for reason in reasons))
+            found_loop = self.values(pick, ids, steps, whole=True)
             depth = found_loop.depth
             for reason in reasons:
                 self.w(f"if {self.refute(reason.check)}: continue")
@@ -285,6 +291,13 @@ class Decisions(Numbers):
             self.alias.pop(pick.variable, None)
             self.w(f"{plain_name(pick.variable)} = {cards}")
             self.w(f"{at} += {used}")
+
+
+def opening(option: Option) -> list[Expr]:
+    """What has to hold for an option before anything is picked, what surely holds left out."""
+    conditions = [] if option.when is None else [option.when]
+    conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+    return [one for one in conditions if not (isinstance(one, Const) and one.value is True)]
 
 
 def depending(option: Option, level: int) -> tuple[list[Expr], set[Variable]]:

@@ -10,6 +10,7 @@ from rulewright.interpreter.actions import ActionTable, Range, value_type
 from rulewright.interpreter.emit_names import plain_name, shifted
 from rulewright.interpreter.emit_steady import Steady
 from rulewright.interpreter.pool import Looks
+from rulewright.interpreter.uses import once
 
 
 class Faces(Steady):
@@ -27,30 +28,57 @@ class Faces(Steady):
         """Whether no two cards that can be picked look alike, and no state tells alike cards apart."""
         return ids.variants == 1 and self.looks_of(pick).alone
 
-    def each_face(self, pick: Pick, ids: Range, steps: int) -> str:
+    def each_face(self, pick: Pick, ids: Range, steps: int, *, whole: bool) -> str:
         """Begins a loop over the cards on offer, the first of each face, in order; gives the face as text.
 
-        Of cards with state on them it is the face and the variant, in one number.
+        Of cards with state on them it is the face and the variant, in one number. `whole`: nothing ends the loop early.
         """
-        name, most = plain_name(pick.variable), self.size(pick.values)
+        name = plain_name(pick.variable)
         if ids.variants > 1:
             face = self.w.name()
             pairs = self.pairs(pick, ids, self.iterable(pick.values))
-            self.open_loop(f"for {face}, {name} in {pairs}:", most, steps)
+            self.open_loop(f"for {face}, {name} in {pairs}:", self.size(pick.values), steps)
             return face
         cards, looks = self.items(pick.values), self.looks_of(pick)
         if looks.alone:
-            self.open_loop(f"for {name} in {self.rising(looks, cards)}:", most, steps)
+            self._open_cards(pick, self.rising(looks, cards), steps, whole=whole)
             return self.face(looks, name)
         faces = self.faces(looks)
         key = self.pool.face_of() if looks.printed else f"{faces}.__getitem__"
         face, last = self.w.name(), self.w.name()
         self.w(f"{last} = -1")
-        self.open_loop(f"for {name} in sorted({cards}, key={key}):", most, steps)
+        self._open_cards(pick, f"sorted({cards}, key={key})", steps, whole=whole)
         self.w(f"{face} = {faces}[{name}]")
         self.w(f"if {face} == {last}: continue")
         self.w(f"{last} = {face}")
         return face
+
+    def _open_cards(self, pick: Pick, cards: str, steps: int, *, whole: bool) -> None:
+        """Begins a loop over cards; if it counts and nothing ends it early, all its passes count at once."""
+        name, most = plain_name(pick.variable), self.size(pick.values)
+        run, counted = self.w.run.loop(most)
+        if not (counted and whole):
+            self.open_loop(f"for {name} in {cards}:", most, steps)
+            return
+        cards = self.temporary(cards)
+        self.spend(f"{steps} * len({cards})" if steps > 1 else f"len({cards})")
+        self.w.open(f"for {name} in {cards}:")
+        self.w.inside(run)
+
+    def all_faces(self, pick: Pick, ids: Range) -> str | None:
+        """The ids of all cards on offer, in order, as a list in one expression, where there is no state on them."""
+        if ids.kind != "face" or ids.variants > 1 or pick.owners is not None:
+            return None
+        looks, cards = self.looks_of(pick), self.iterable(pick.values)
+        by = ids.base - ids.first
+        if not looks.alone:
+            face = shifted(f"{self.faces(looks)}[_c]", by)
+            return f"sorted({{{face} for _c in {cards}}})"
+        if not once(pick.values):
+            return None
+        one = shifted(self.face(looks, "_c"), by)
+        order = self.rising(looks, cards)
+        return order if one == "_c" else f"[{one} for _c in {order}]"
 
     def rising(self, looks: Looks, cards: str) -> str:
         """Cards of which no two look alike, in order of faces, as text."""

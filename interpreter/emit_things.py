@@ -20,7 +20,6 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.events import holds_cards
-from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Wanted
 
 
@@ -30,7 +29,6 @@ class Things(Expressions):
     log = False
     explicit = False
     silent: frozenset[Place] = frozenset()
-    failing: Failing
     kept: frozenset[Variable] = frozenset()  # variables in a state at some stop
 
     def _draw(self, step: Draw) -> None:

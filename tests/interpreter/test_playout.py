@@ -1,6 +1,7 @@
 """The playout of a whole game: the same as one that is played step by step with the same random numbers."""
 
 import linecache
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -82,3 +83,24 @@ def test_a_picked_card_is_found_without_a_list_of_all_faces() -> None:
     text = machine.source + written(machine)
     for name in ("by_face(", "find_face(", "still_there(", "except Gone"):
         assert name not in text
+
+
+def test_a_known_number_of_ways_is_drawn_from_without_a_list() -> None:
+    text = written(build_machine(played("chosen"), 3))
+    assert "int(random() * 3)" in text, "the suits and the players"
+    assert "int(random() * (3 + 2))" in text, "three numbers and two other ways"
+    assert "+= 1" in text
+
+
+def test_no_option_is_asked_whether_it_is_always_open_and_no_name_is_never_read() -> None:
+    for name in ("chosen", "faces", "crazy_eights"):
+        text = written(build_machine(played(name), 2))
+        assert not re.search(r"if True:\n +legal", text)
+        for decider in set(re.findall(r"^ +(decider_\d+) = ", text, re.MULTILINE)):
+            assert len(re.findall(rf"\b{decider}\b", text)) > 1
+
+
+def test_an_act_of_several_is_kept_as_its_id() -> None:
+    text = written(build_machine(played("faces"), 2))
+    assert re.search(r"acts_\d+\[p_\d+\] = legal\[", text)
+    assert " = [legal[" not in text
