@@ -20,9 +20,13 @@ class Faces(Steady):
 
     def looks_of(self, pick: Pick) -> Looks:
         """How the faces of what may be picked go with the numbers of the cards."""
+        return self.pool.looks_of(self.candidates(pick))
+
+    def candidates(self, pick: Pick) -> frozenset[int]:
+        """The cards that may ever be on offer: all of their kinds."""
         kind = value_type(pick.variable.type)
         assert isinstance(kind, CardType)
-        return self.pool.looks_of(kind.kinds)
+        return self.pool.cards_of(kind.kinds)
 
     def alone(self, pick: Pick, ids: Range) -> bool:
         """Whether no two cards that can be picked look alike, and no state tells alike cards apart."""
@@ -122,8 +126,10 @@ class Faces(Steady):
 
     def lone_card(self, pick: Pick, face: str) -> str:
         """The only card that has a face, as text."""
-        shift = self.looks_of(pick).shift
-        return f"{self.pool.card_of()}[{face}]" if shift is None else shifted(face, -shift)
+        looks = self.looks_of(pick)
+        if looks.shift is None:
+            return f"{self.pool.card_of(looks)}[{face}]"
+        return shifted(face, -looks.shift)
 
     def _first_alike(self, pick: Pick, face: str, *found: str) -> None:
         cards, face = self.items(pick.values), self.temporary(face)

@@ -5,10 +5,12 @@ the option's sentences. Ids are picked uniformly, one level after the other.
 """
 
 import re
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import Any
 
-from rulewright.dsl.game import Decide, Loop, Option, Step
+from rulewright.dsl.game import Decide, Loop, Option, Pick, Step
 from rulewright.interpreter.emit import can_be_empty
 from rulewright.interpreter.emit_automatic import is_fined
 from rulewright.interpreter.emit_names import plain_name, shifted
@@ -17,6 +19,7 @@ from rulewright.interpreter.emit_together import ANY_ID, Together
 from rulewright.interpreter.emit_ways import Around
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.lower_blocks import several_ids
+from rulewright.interpreter.lying import Lying
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.passes import Run
 from rulewright.interpreter.uses import bodies
@@ -32,9 +35,9 @@ class Chosen:
 
 
 class Playout(Together):
-    """Writes the playout of a program."""
+    """Writes the playout of a program, from the state that its games begin in."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, begun: Sequence[Any]) -> None:
         f = program.functions
         super().__init__(
             f.game,
@@ -52,6 +55,7 @@ class Playout(Together):
         self.opened = f.opened
         self.ends_reads = f.ends_reads
         self.program = program
+        self.lying = Lying(f.layout, (program.setup, program.phases), begun)
 
     def write(self) -> None:
         """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
@@ -64,6 +68,10 @@ class Playout(Together):
             self.steps(self.program.phases)
         self.w("return decisions")
         self.w.close()
+
+    def candidates(self, pick: Pick) -> frozenset[int]:
+        """The cards that may ever be on offer: those that can come to where they are picked from."""
+        return super().candidates(pick) & self.lying.among(pick.values)
 
     def endless_loop(self, header: str, step: Loop, steps: int) -> None:
         """Passes without a decision are counted; a loop that surely decides in each pass need not be."""

@@ -17,8 +17,8 @@ from tests.interpreter.ir_games import GAMES
 SHAPES = {path.stem: path for path in Path(__file__).parent.glob("shapes/*.yaml")}
 BREAKS = "faults"
 """The shape whose options cannot be carried out."""
-SHIPPED = ("don+fined", "ten")
-"""Games with what no shape has: acts that are void, and picks after a set."""
+SHIPPED = ("crazy_eights", "don+fined", "ten")
+"""Games with what no shape has: a second pack that stays in the box, acts that are void, and picks after a set."""
 
 
 @cache
@@ -83,6 +83,13 @@ def test_a_picked_card_is_found_without_a_list_of_all_faces() -> None:
     text = machine.source + written(machine)
     for name in ("by_face(", "find_face(", "still_there(", "except Gone"):
         assert name not in text
+
+
+def test_cards_that_never_come_into_play_make_no_two_look_alike() -> None:
+    game = played("crazy_eights")
+    one_pack, two_packs = (written(build_machine(game, seats)) for seats in (5, 6))
+    assert " = CARD_OF[" in one_pack
+    assert " = CARD_OF[" not in two_packs
 
 
 def test_a_known_number_of_ways_is_drawn_from_without_a_list() -> None:
