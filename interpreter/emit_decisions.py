@@ -134,7 +134,7 @@ class Decisions(Numbers):
             found_loop = self.values(pick, ids, steps, whole=True)
             depth = found_loop.depth
             for reason in reasons:
-                self.w(f"if {self.refute(reason.check)}: continue")
+                self.unless(reason.check, "continue")
             if rest_first is None:
                 rest = self.completable(decide, n, level + 1)
                 if rest is not None:
@@ -203,7 +203,7 @@ class Decisions(Numbers):
             loop = self.values(pick, self.actions.of(decide, n, level), steps)
             depth = loop.depth
             for reason in reasons:
-                self.w(f"if {self.refute(reason.check)}: continue")
+                self.unless(reason.check, "continue")
             rest = self.completable(decide, n, level + 1)
             if rest is not None:
                 self.w.open(f"if {rest}:")
@@ -247,7 +247,7 @@ class Decisions(Numbers):
                 self.inner(),
             ):
                 for reason in reasons:
-                    self.w(f"if {self.refute(reason.check)}: return False")
+                    self.unless(reason.check, "return False")
                 rest = self.completable(decide, n, level + 1)
                 self.w(f"return {rest or True}")
         values, pairs = self.set_source(pick, ids)
