@@ -147,3 +147,24 @@ def test_a_die_that_is_not_there_is_not_rolled() -> None:
     state = compiled("beside_cards").start(seed=1)
     with pytest.raises(FaultError, match=r"there is no value here \(none\), and one is needed"):
         state.play(0, "roll")
+
+
+@pytest.mark.parametrize(("name", "look_up"), [("covered", False), ("beside_cards", True)])
+def test_dice_are_in_order_of_what_they_show_and_cards_beside_them_of_what_is_printed(
+    name: str,
+    look_up: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    machine = compiled(name).machine()
+    pool, layout = machine.program.functions.pool, machine.layout
+    begins = pool.sorted_faces()
+    assert ("face_" in pool.lines["by_faces"]) is look_up
+    names = {**machine.namespace, **pool.objects}
+    names["by_faces"] = eval(pool.lines["by_faces"], names)  # noqa: S307 - our own text
+    cards = list(range(len(machine.game.cards)))[::-1]
+    for seed in range(5):
+        state = machine.start(seed)
+        found = eval(f"{begins}cards)", names, {"S": state, "cards": cards})  # noqa: S307 - as above
+        assert found == sorted(cards, key=lambda card: (layout.face(state, card), card))
+        assert [layout.face(state, card) for card in cards] == [
+            layout.faces(state)[card] for card in cards
+        ]
