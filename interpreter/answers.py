@@ -9,12 +9,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.dsl.game import Const, Criterion, Expr, Scope, ScoreLine, Text, Variable
+from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.emit import Functions
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_playout import Playout
 from rulewright.interpreter.emit_questions import Questions
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import Entry, Round, Stop
+from rulewright.interpreter.ground import State
+from rulewright.interpreter.layout import RNG
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.writer import Writer
@@ -119,6 +122,22 @@ class Answers:
             f.w.close()
 
         return self.written(("prompt", stop.number), f"prompt{stop.number}", write)
+
+    def begun(self, state: State) -> Answer:
+        """A function of a seed that makes a state like this one, with chance that begins there."""
+        piles = self.program.layout.pile_slots
+
+        def write(f: Functions) -> None:
+            with f.w.block("def begun(seed):"):
+                f.w(
+                    f"S = {f.pool.keep('BEGUN', [None if n in piles else one for n, one in enumerate(state)])}.copy()"
+                )
+                for slot in piles:
+                    f.w(f"S[{slot}] = {state[slot]!r}")
+                f.w(f"S[{RNG}] = seed & {MASK}")
+                f.w("return S")
+
+        return self.written("begun", "begun", write)
 
     def playout(self, begun: Sequence[Any]) -> Answer:
         """A function of a state as `Machine.begun` gives it and a source of random numbers that plays a whole game."""

@@ -14,6 +14,7 @@ from rulewright.dsl.game import (
     PlaceKind,
     Read,
     Reveal,
+    Shuffle,
     SwapCards,
     Target,
 )
@@ -25,6 +26,12 @@ from rulewright.interpreter.uses import root_of
 
 class Cards(Things):
     """Writes sentences about cards."""
+
+    marking = True  # somebody may look at a state, and see which cards are undecided
+
+    def is_bag(self, place: Place) -> bool:
+        """Whether it is kept which cards of a pile are undecided."""
+        return self.marking and self.layout.bases[place] in self.layout.bags
 
     def rows(self, place: Place) -> list[Row]:
         """The kept rows of a place."""
@@ -65,8 +72,7 @@ class Cards(Things):
 
     def landed(self, target: Target, slot: str, many: str, *, bottom: bool) -> None:
         """After cards came to a pile: marks and how much it holds. `many` is their number."""
-        first = self.layout.bases[target.place]
-        if bottom and first in self.layout.bags:
+        if bottom and self.is_bag(target.place):
             low, high = self.marks(target.place, target.keys)
             self.w(f"S[{low}] += {many}")
             self.w(f"S[{high}] += {many}")
@@ -111,7 +117,7 @@ class Cards(Things):
             cards = self.w.name()
             back = step.to.place is place.refill.source
             if back:  # what is dealt may come again, so each card has to lie there before the next
-                self.open_loop(f"for _ in range({amount}):", self.ranges.of(step.amount)[1])
+                self.loop_over("_", f"range({amount})", self.ranges.of(step.amount)[1])
                 amount = "1"
             self.w(
                 f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "
@@ -151,7 +157,7 @@ class Cards(Things):
                 if not step.bottom:
                     self.w(f"{cards}.reverse()")
         self.counted(step.source, cards, "-", single=single)
-        if self.layout.bases[place] in self.layout.bags:
+        if self.is_bag(place):
             low, high = self.marks(place, step.source.keys)
             if self.log and not self.explicit:
                 dealt = f"({cards},)" if single else f"tuple({cards})"
@@ -204,7 +210,7 @@ class Cards(Things):
         pile = self.lies.get(cards.variable) if isinstance(cards, Local) else root_of(cards)
         if pile is None or not all(isinstance(key, Const | Local) for key in pile.keys):
             return False
-        if self.layout.bases[pile.place] in self.layout.bags:
+        if self.is_bag(pile.place):
             return False
         source = self.index(pile.place, pile.keys)
         with self.w.block("try:"):
@@ -218,9 +224,7 @@ class Cards(Things):
 
     def _move_pile(self, step: Move, source: Target) -> None:
         here, there = self.slot(source), self.slot(step.to)
-        bags = self.layout.bags
-        one, other = self.layout.bases[source.place], self.layout.bases[step.to.place]
-        if source.place == step.to.place or one in bags or other in bags:
+        if source.place == step.to.place or self.is_bag(source.place) or self.is_bag(step.to.place):
             cards = self.w.name()
             self.w(f"{cards} = ground.move_pile(S, {here}, {there}, bottom={step.bottom})")
             holds = self.layout.number(step.to.place.holds)
@@ -235,8 +239,16 @@ class Cards(Things):
         self.put(step.to, there, pile, single=False, bottom=step.bottom)
         self.w(f"{pile}.clear()")
 
+    def _shuffle(self, step: Shuffle) -> None:
+        slot = self.slot(step.pile)
+        if self.w.run.loop(4 * len(self.game.cards))[1]:
+            self.spend(f"4 * len(S[{slot}])")
+        self.w(f"ground.shuffle(S, {slot})" if self.marking else f"shuffle(S, S[{slot}])")
+        if self.log:
+            self.event("shuffle", slot)
+
     def _reveal(self, step: Reveal) -> None:
-        if self.layout.bases[step.pile.place] not in self.layout.bags:
+        if not self.is_bag(step.pile.place):
             return
         slot = self.slot(step.pile)
         low, high = self.marks(step.pile.place, step.pile.keys)

@@ -37,37 +37,25 @@ class Faces(Steady):
 
         Of cards with state on them it is the face and the variant, in one number. `whole`: nothing ends the loop early.
         """
-        name = plain_name(pick.variable)
+        name, most = plain_name(pick.variable), self.size(pick.values)
         if ids.variants > 1:
             face = self.w.name()
             pairs = self.pairs(pick, ids, self.iterable(pick.values))
-            self.open_loop(f"for {face}, {name} in {pairs}:", self.size(pick.values), steps)
+            self.loop_over(f"{face}, {name}", pairs, most, steps, whole=whole)
             return face
         cards, looks = self.items(pick.values), self.looks_of(pick)
         if looks.alone:
-            self._open_cards(pick, self.rising(looks, cards), steps, whole=whole)
+            self.loop_over(name, self.rising(looks, cards), most, steps, whole=whole)
             return self.face(looks, name)
         faces = self.faces(looks)
         key = self.pool.face_of() if looks.printed else f"{faces}.__getitem__"
         face, last = self.w.name(), self.w.name()
         self.w(f"{last} = -1")
-        self._open_cards(pick, f"sorted({cards}, key={key})", steps, whole=whole)
+        self.loop_over(name, f"sorted({cards}, key={key})", most, steps, whole=whole)
         self.w(f"{face} = {faces}[{name}]")
         self.w(f"if {face} == {last}: continue")
         self.w(f"{last} = {face}")
         return face
-
-    def _open_cards(self, pick: Pick, cards: str, steps: int, *, whole: bool) -> None:
-        """Begins a loop over cards; if it counts and nothing ends it early, all its passes count at once."""
-        name, most = plain_name(pick.variable), self.size(pick.values)
-        run, counted = self.w.run.loop(most)
-        if not (counted and whole):
-            self.open_loop(f"for {name} in {cards}:", most, steps)
-            return
-        cards = self.temporary(cards)
-        self.spend(f"{steps} * len({cards})" if steps > 1 else f"len({cards})")
-        self.w.open(f"for {name} in {cards}:")
-        self.w.inside(run)
 
     def all_faces(self, pick: Pick, ids: Range) -> str | None:
         """The ids of all cards on offer, in order, as a list in one expression, where there is no state on them."""

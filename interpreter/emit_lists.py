@@ -111,8 +111,7 @@ class Lists(Loops):
                 return depth, loops, self.value(body)
             case _:
                 name = self.w.name() if hint is None else plain_name(hint)
-                header = f"for {name} in {self.items(source)}:"
-                self.open_loop(header, self.size(source), steps)
+                self.loop_over(name, self.items(source), self.size(source), steps)
                 return 1, 1, name
 
     def _list(self, expr: Collect) -> str:

@@ -37,6 +37,8 @@ class Chosen:
 class Playout(Together):
     """Writes the playout of a program, from the state that its games begin in."""
 
+    marking = False  # nobody sees the state
+
     def __init__(self, program: Program, begun: Sequence[Any]) -> None:
         f = program.functions
         super().__init__(

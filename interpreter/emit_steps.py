@@ -49,10 +49,12 @@ from rulewright.interpreter.graph import (
     Stack,
 )
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, given, leaves, written
+from rulewright.interpreter.uses import free, given, leaves, sentences, written
 
-UNROLLED = 12
+UNROLLED = 16
 """Sentences that a loop over constants may become."""
+SIMPLE = (Assign, Bind, Deal, If, Move, Pay)
+"""What a loop may be made of whose passes are written one after the other."""
 
 
 class Sentences(Ways):
@@ -202,8 +204,7 @@ class Sentences(Ways):
                 self._each_header(step, steps)
             case "repeat":
                 assert step.source is not None
-                header = f"for _ in range({self.value(step.source)}):"
-                self.open_loop(header, self.passes(step), steps)
+                self.loop_over("_", f"range({self.value(step.source)})", self.passes(step), steps)
             case "while":
                 assert step.condition is not None
                 with self.w.aside() as caught:
@@ -254,12 +255,13 @@ class Sentences(Ways):
         """Writes a short loop over few constants as its passes one after the other, if it is one."""
         if step.form != "each" or step.when is not None or step.passes is not None or step.phase:
             return False
+        inner = list(sentences(step.body))
         match step.source:
-            case Const(value=tuple(values)) if len(values) * len(step.body) <= UNROLLED:
+            case Const(value=tuple(values)) if len(values) * len(inner) <= UNROLLED:
                 pass
             case _:
                 return False
-        if not all(isinstance(inner, Assign) for inner in step.body):
+        if not all(isinstance(one, SIMPLE) for one in inner):
             return False
         assert step.variable is not None
         for value in values:
@@ -276,7 +278,7 @@ class Sentences(Ways):
         source = self.items(step.source)
         if isinstance(step.source, Read):
             source = f"tuple({source})"
-        self.open_loop(f"for {name} in {source}:", self.passes(step), steps)
+        self.loop_over(name, source, self.passes(step), steps)
 
     def passes(self, step: Loop) -> int | None:
         """The most passes of a loop, if that is known."""
@@ -315,12 +317,8 @@ class Sentences(Ways):
                 self._deal(step)
             case Move():
                 self._move(step)
-            case Shuffle(pile=pile):
-                slot = self.slot(pile)
-                self.spend(f"4 * len(S[{slot}])")
-                self.w(f"ground.shuffle(S, {slot})")
-                if self.log:
-                    self.event("shuffle", slot)
+            case Shuffle():
+                self._shuffle(step)
             case Reveal():
                 self._reveal(step)
             case SwapPiles(one=one, other=other):

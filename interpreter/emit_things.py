@@ -17,10 +17,14 @@ from rulewright.dsl.game import (
     Target,
     Variable,
 )
+from rulewright.dsl.game.limits import LARGEST
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.events import holds_cards
 from rulewright.interpreter.faults import Wanted
+
+FEW = 8
+"""Slots that are set one by one."""
 
 
 class Things(Expressions):
@@ -61,8 +65,8 @@ class Things(Expressions):
                         self._emptied(place, slot)
                 continue
             start = self.layout.start(place)
-            if len(slots) == 1:
-                self.w(f"S[{slots.start}] = {constant(start)}")
+            if len(slots) <= FEW:
+                self.w("".join(f"S[{slot}] = " for slot in slots) + constant(start))
             else:
                 self.w(f"S[{slots.start}:{slots.stop}] = ({constant(start)},) * {len(slots)}")
 
@@ -124,10 +128,14 @@ class Things(Expressions):
         elif place.kind is PlaceKind.NUMBER:
             low, high = self.ranges.kept(place)
             ranged = place.low is not None or place.high is not None
-            slot = self.temporary(slot)
-            value = (
-                f"within({value}, {low}, {high}, {slot})" if ranged else f"kept({value}, {slot})"
-            )
+            slot, value = self.temporary(slot), self.temporary(value)
+            least, most = self.ranges.of(step.value)
+            below = f"{value} < {low}" if least is None or least < low else ""
+            above = f"{value} > {high}" if most is None or most > high else ""
+            out = f"{low} <= {value} <= {high}"
+            test = f"if not {out}" if below and above else f"if {below or above}"
+            what = f"within({value}, {low}, {high}, {slot})" if ranged else f"kept({value}, {slot})"
+            self.w(f"{test}: {what}")
         else:
             value = f"some({value})"
         if self.log:
@@ -147,6 +155,7 @@ class Things(Expressions):
         to = self.index(step.to.place, step.to.keys)
         if source == to and amount == f"S[{source}]" and not self.log:
             return
+        everything = amount == f"S[{source}]"
         source = self.temporary(source)
         if most is not None or self.log:
             to = self.temporary(to)
@@ -164,7 +173,7 @@ class Things(Expressions):
                     self.w(f"{name} = {amount}")
                     amount, changed = name, True
                 self.w(f"if {amount} > S[{source}]: {amount} = S[{source}]")
-            else:
+            elif amount != f"S[{source}]" and not (everything and source.isdigit()):
                 self.w(
                     f"if {amount} > S[{source}]: "
                     f"raise Trouble('short-payment', need={amount}, have=S[{source}], slot={source})"
@@ -186,7 +195,7 @@ class Things(Expressions):
                 for token in self.game.tokens
                 if token.name in step.to.place.kinds
             ):
-                self.w(f"kept(S[{to}], {to})")
+                self.w(f"if S[{to}] > {LARGEST}: kept(S[{to}], {to})")
         if self.log:
             self.event("pay", amount, source, to, kept)
 

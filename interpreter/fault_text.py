@@ -1,14 +1,28 @@
 """A fault as text: what could not be carried out, with its values, what helps, and what was running."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from rulewright.dsl.game import At, CheckedGame, Const, Expr, Maybe, Op, Place
+from rulewright.dsl.game import At, CardType, CheckedGame, Collection, Const, Expr, Maybe, Op, Place
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.faults import SENTENCES, FaultError, Wanted, Worth
 from rulewright.interpreter.uses import given, inside, parts, sentences
-from rulewright.interpreter.words import Words
+from rulewright.interpreter.words import Words, looks
 
 MOST_NAMED = 6
 """Tied items that are named; of more, only the number is told."""
+
+
+def show_sides(fault: FaultError, game: CheckedGame, faces: Sequence[int]) -> None:
+    """Let a fault speak of dice by the sides that were up when it was met; later they may be others."""
+    match fault.facts if game.dice else {}:
+        case {"items": tuple(items), "wanted": Wanted() as wanted}:
+            fault.facts["items"] = looks(game, items, Collection(wanted.type), faces)
+        case {"card": int(card)}:
+            fault.facts["card"] = looks(game, card, CardType(frozenset()), faces)
+        case {"values": tuple(values)}:
+            fault.facts["values"] = tuple(
+                replace(one, value=looks(game, one.value, one.type, faces)) for one in values
+            )
 
 
 def fault_text(fault: FaultError, words: Words) -> str:

@@ -18,6 +18,7 @@ from rulewright.dsl.game import (
     Draw,
     Expr,
     Extreme,
+    FlagType,
     If,
     Let,
     Local,
@@ -49,9 +50,15 @@ from rulewright.dsl.game import (
 )
 from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.dsl.structs import replace
-from rulewright.interpreter.uses import sentences
+from rulewright.interpreter.uses import inside, sentences
 
 Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
+
+
+SPELLED = 36
+"""Parts that the conditions for all items may come to, where each is written by itself."""
+LOOPS = (Collect, Test, Extreme, Rank, Let)
+"""Parts with variables of their own."""
 
 
 class Unknown(Exception):  # noqa: N818 - a signal inside this module
@@ -262,10 +269,7 @@ class Folder:
                     return source
                 return replace(expr, source=source, where=where, body=x(body))
             case Test(source=source, condition=condition):
-                source = x(source)
-                if isinstance(source, Const) and source.value == ():
-                    return _const(expr, expr.quantifier != "some")
-                return replace(expr, source=source, condition=x(condition))
+                return self._test(replace(expr, source=x(source), condition=x(condition)))
             case Extreme(source=source, by=by):
                 return replace(expr, source=x(source), by=x(by))
             case Rank(source=source, by=by):
@@ -287,10 +291,86 @@ class Folder:
             return self.expr(cell)
         return replace(expr, keys=keys)
 
+    def _test(self, expr: Test) -> Expr:
+        """A condition for every item in turn, where the items are known and few."""
+        some = expr.quantifier == "some"
+        if isinstance(expr.source, Const):
+            if expr.source.value == ():
+                return _const(expr, not some)
+            if isinstance(expr.condition, Const):
+                return _const(expr, bool(expr.condition.value) == (expr.quantifier != "no"))
+        one_by_one = self._one_by_one(expr.source, expr.variable, expr.condition)
+        if one_by_one is None:
+            return expr
+        terms: list[Expr] = []
+        for where, holds in one_by_one:
+            term = holds if expr.quantifier != "no" else self.expr(_flag(expr, "not", holds))
+            if where is not None:
+                left = where if some else self.expr(_flag(expr, "not", where))
+                term = self.expr(_flag(expr, "and" if some else "or", left, term))
+            terms.append(term)
+        found = terms[0]
+        for term in terms[1:]:
+            found = self.expr(_flag(expr, "or" if some else "and", found, term))
+        return found
+
+    def _counted(self, expr: Op, items: Collect) -> Expr:
+        """The number of items that satisfy something: one more for each, where the items are known and few."""
+        one_by_one = self._one_by_one(items, items.variable, None)
+        if one_by_one is None:
+            return expr
+        found: Expr = _const(expr, 0)
+        one, none = _const(expr, 1), _const(expr, 0)
+        for where, _ in one_by_one:
+            assert where is not None
+            term = self.expr(replace(expr, name="if", arguments=(where, one, none)))
+            if isinstance(found, Const) and found.value == 0:
+                found = term
+            elif not isinstance(term, Const) or term.value != 0:
+                found = self.expr(replace(expr, name="add", arguments=(found, term)))
+        return found
+
+    def _one_by_one(
+        self, source: Expr, variable: Variable, condition: Expr | None
+    ) -> list[tuple[Expr | None, Expr]] | None:
+        """For each of few known items whether it is one (None: surely), and a condition; None if they are not few."""
+        where: Expr | None = None
+        inner = variable
+        if (
+            isinstance(source, Collect)
+            and not source.flat
+            and isinstance(source.body, Local)
+            and source.body.variable == source.variable
+        ):
+            where, inner, source = source.where, source.variable, source.source
+        match source:
+            case Const(value=tuple(values)) if values:
+                pass
+            case _:
+                return None
+        checks = [check for check in (where, condition) if check is not None]
+        inside_ = [part for check in checks for part in inside(check)]
+        if len(values) * len(inside_) > SPELLED or any(isinstance(p, LOOPS) for p in inside_):
+            return None
+        found: list[tuple[Expr | None, Expr]] = []
+        for value in values:
+            if not isinstance(value, int):
+                return None
+            item = Const(type=variable.type, at=source.at, value=value)
+            self.known[variable] = self.known[inner] = item
+            folded = [self.expr(check) for check in checks]
+            holds = _const(source, value=True) if condition is None else folded[-1]
+            found.append((None if where is None else folded[0], holds))
+        for one in {variable, inner}:
+            del self.known[one]
+        return found
+
     def _op(self, expr: Op, name: str) -> Expr:
         a = expr.arguments
         if name in ("and", "or"):
             return _short(expr, name == "or")
+        if name == "count" and isinstance(a[0], Collect):
+            return self._counted(expr, a[0])
         if name == "if" and isinstance(a[0], Const):
             return a[1] if a[0].value else a[2]
         if name == "default" and isinstance(a[0], Const):
@@ -406,9 +486,27 @@ def _short(expr: Op, decisive: bool) -> Expr:  # noqa: FBT001 - true for `or`
     left, right = expr.arguments
     if isinstance(left, Const):
         return left if bool(left.value) == decisive else right
-    if isinstance(right, Const) and bool(right.value) != decisive:
-        return left
+    if isinstance(right, Const):
+        if bool(right.value) != decisive:
+            return left
+        if all(_is_plain(part) for part in inside(left)):
+            return right
     return replace(expr, arguments=(left, right))
+
+
+def _is_plain(part: Expr) -> bool:
+    """Whether working this out, what is in it left out, surely is no fault."""
+    match part:
+        case Read(keys=keys):
+            return all(isinstance(key, Const) and key.value is not None for key in keys)
+        case Op(name=name):
+            return name in ("not", "and", "or", "empty", "count", "eq", "ne")
+        case _:
+            return isinstance(part, Const | Local)
+
+
+def _flag(expr: Expr, name: str, *arguments: Expr) -> Op:
+    return Op(type=FlagType(), at=expr.at, name=name, arguments=arguments)
 
 
 def _const(expr: Expr, value: Value) -> Const:

@@ -180,6 +180,13 @@ class Layout:
             card: (self.bases[die.shown] + card, die.faces) for card, die in self.game.dice.items()
         }
 
+    def in_order(self, state: Sequence[Any], cards: Sequence[int]) -> Sequence[int]:
+        """Cards in order of faces, of dice by the one that is up."""
+        if len(cards) > 1:
+            faces = self.faces(state)
+            cards = sorted(cards, key=lambda card: (faces[card], card))
+        return tuple(cards)
+
     def supply(self, place: Place) -> int | None:
         """The tokens that there are, for a bank that has them all when the game begins."""
         for token in self.game.tokens:

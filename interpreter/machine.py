@@ -111,7 +111,7 @@ class Machine:
         self.onward: Callable[[State, int], None] = self.namespace["run"]
         weakref.finalize(self, forget, self.sources)
         self._blank: State = []
-        self._begun: State = []
+        self._begun: Callable[[int], State] | None = None
         self.begins = SETUP if program.graph.chance is program.graph.setup else CHANCE
         self.fused: Callable[..., int] | None = None
         self.answers = Answers(program, self.load)
@@ -155,15 +155,13 @@ class Machine:
 
     def begun(self, seed: int = 0) -> State:
         """A state in the set-up, where the shared function `begins` goes on: what comes before is worked out once."""
-        if not self._begun:
+        if self._begun is None:
             state, go = self.blank(), SETUP
             while go != self.begins:
                 go = self._call(self.shared[go], state)
             assert state[RNG] == seeded(0), "what comes before chance is the same in every game"
-            self._begun = state
-        state = self.copy(self._begun)
-        state[RNG] = seeded(seed)
-        return state
+            self._begun = self.answers.begun(state)
+        return self._begun(seed)
 
     def set_up(self, seed: int = 0) -> State:
         """A state after set-up (its PC is `READY`), or at the first stop, if set-up has one."""
@@ -384,8 +382,8 @@ class Machine:
 
     def scores(self, state: State) -> list[int]:
         """The score of every seat."""
-        score = self.namespace["score"]
-        return [self._call(score, state, seat) for seat in range(self.layout.seats)]
+        found: list[int] = self._call(self.namespace["scores"], state)
+        return found
 
     def points(self, state: State, seat: int) -> list[int]:
         """The points of every scoring line, in order, for a seat."""

@@ -33,7 +33,7 @@ from rulewright.interpreter.uses import before_chance, expressions, places, spea
 HEADER = """\
 from functools import partial
 
-from rulewright.interpreter.chance import below
+from rulewright.interpreter.chance import below, shuffle
 from rulewright.interpreter.faults import Gone, Trouble
 from rulewright.interpreter.choosing import (
     at_place,
@@ -228,6 +228,8 @@ def write_questions(f: Functions, game: CheckedGame, *, invariants: bool) -> Non
             f.alias = {line.player: "p"}
             w(f"total += {f.value(fold(line.points))}")
         w("return total")
+    with w.block("def scores(S):"):
+        w(f"return [{', '.join(f'score(S, {seat})' for seat in range(f.layout.seats))}]")
     if game.ends is not None:
         f.alias = {}
         w.origin = Origin(game.ends.at, "ends at once when", ())

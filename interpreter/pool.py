@@ -144,24 +144,12 @@ class Pool:
     def sorted_faces(self) -> str:
         """The beginning of a call that puts cards in order of faces."""
         if self.game.dice:
-            face = self._rolled() or f"{self.keep('face', self.layout.face)}(S, card)"
-            by = f"lambda S, cards: sorted(cards, key=lambda card: ({face}, card))"
-            return f"{self.define('sorted', 'by_faces', by)}(S, "
+            return f"{self.keep('in_order', self.layout.in_order)}(S, "
         if all(one <= other for one, other in pairwise(self.game.cards)):
             return "sorted("
         self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
         self.faces()
         return "in_faces("
-
-    def _rolled(self) -> str | None:
-        """What every card shows, as text, where all are dice whose faces are in the order of that."""
-        shows = self.layout.shows
-        starts = {slot - card for card, (slot, _) in shows.items()}
-        faces = {tuple(sorted(up.items())) for _, up in shows.values()}
-        if len(shows) < len(self.game.cards) or len(starts) > 1 or len(faces) > 1:
-            return None
-        up = [face for _, face in faces.pop()]
-        return f"S[{starts.pop()} + card]" if up == sorted(set(up)) else None
 
     def sides(self) -> str:
         """What every die may show, by card."""

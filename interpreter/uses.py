@@ -301,8 +301,8 @@ def before_chance(setup: Steps) -> tuple[Steps, Steps]:
     return setup, ()
 
 
-_MAY_DIFFER = (Deal, Decide, Draw, EndGame, Fault, Leave, Reveal, Shuffle)
-"""What chance or a player has a part in, and what does not go on."""
+_MAY_DIFFER = (Deal, Decide, Draw, EndGame, Fault, Leave, Shuffle)
+"""What chance or a player has a part in, and what does not go on. Before it there is nothing to reveal."""
 
 
 def expressions(steps: Steps) -> Iterator[Expr]:

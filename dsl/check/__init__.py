@@ -48,6 +48,7 @@ from rulewright.dsl.check import (
 from rulewright.dsl.check.analyses import analyse, analyse_setup
 from rulewright.dsl.check.context import (
     GAME,
+    PARAMETER,
     Context,
     DefineSymbol,
     Env,
@@ -390,14 +391,12 @@ class Checker:
                 at = c.at(define.name.span)
                 inner = env
                 for ident in define.parameters:
-                    inner = inner.with_local(ident.text, ValueSymbol(unknown(at), "a parameter"))
+                    inner = inner.with_local(ident.text, ValueSymbol(unknown(at), PARAMETER))
                 expressions.expression(c, inner, define.value)
         for procedure in self.spec.procedures.values():
             if f"procedure {procedure.name.text}" not in c.used:
                 at = c.at(procedure.name.span)
-                given = {
-                    p.text: ValueSymbol(unknown(at), "a parameter") for p in procedure.parameters
-                }
+                given = {p.text: ValueSymbol(unknown(at), PARAMETER) for p in procedure.parameters}
                 procedures.open_procedure(c, env, procedure, given, None)
                 c.used.discard(f"procedure {procedure.name.text}")
         opened = {

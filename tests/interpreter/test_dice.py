@@ -11,6 +11,8 @@ import pytest
 from rulewright.dsl import diagnose
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter import FaultError, Game, State, compile_game
+from rulewright.interpreter.fault_text import fault_sentence
+from rulewright.interpreter.words import Words
 from tests.properties.properties import PROPERTIES, nothing_is_told_of_what_stays_hidden
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked"
@@ -149,22 +151,19 @@ def test_a_die_that_is_not_there_is_not_rolled() -> None:
         state.play(0, "roll")
 
 
-@pytest.mark.parametrize(("name", "look_up"), [("covered", False), ("beside_cards", True)])
-def test_dice_are_in_order_of_what_they_show_and_cards_beside_them_of_what_is_printed(
-    name: str,
-    look_up: bool,  # noqa: FBT001 - a parameter of the test
-) -> None:
-    machine = compiled(name).machine()
-    pool, layout = machine.program.functions.pool, machine.layout
-    begins = pool.sorted_faces()
-    assert ("face_" in pool.lines["by_faces"]) is look_up
-    names = {**machine.namespace, **pool.objects}
-    names["by_faces"] = eval(pool.lines["by_faces"], names)  # noqa: S307 - our own text
-    cards = list(range(len(machine.game.cards)))[::-1]
-    for seed in range(5):
-        state = machine.start(seed)
-        found = eval(f"{begins}cards)", names, {"S": state, "cards": cards})  # noqa: S307 - as above
-        assert found == sorted(cards, key=lambda card: (layout.face(state, card), card))
-        assert [layout.face(state, card) for card in cards] == [
-            layout.faces(state)[card] for card in cards
-        ]
+TIED = {
+    "decided": ("roll: {do: roll dark}", "tie: {do: roll the lowest tray by pips}"),
+    "begun": ("    do:\n", "    do:\n      - roll the lowest tray by pips\n"),
+}
+
+
+@pytest.mark.parametrize("when", TIED)
+def test_a_fault_tells_dice_by_the_sides_that_are_up(when: str) -> None:
+    text = COVERED.replace(*TIED[when])
+    found = diagnose("./covered.yaml", loader=Loader({"covered.yaml": text})).game
+    assert found is not None
+    game = compile_game(found, 2)
+    with pytest.raises(FaultError) as caught:
+        game.start(seed=1).play(0, "tie")
+    sentence = fault_sentence(caught.value, Words(found, ("Ann", "Bo")))
+    assert sentence.endswith("2 are tied where one is wanted (die 1, die 1)")
