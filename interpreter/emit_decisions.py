@@ -7,6 +7,7 @@ legal.
 """
 
 from rulewright.dsl.game import (
+    Const,
     Decide,
     Expr,
     Op,
@@ -16,9 +17,9 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_numbers import Numbers
-from rulewright.interpreter.emit_picks import once, reasons_at
+from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, pick_expressions
+from rulewright.interpreter.uses import free, once, pick_expressions
 
 NESTED = 3
 """Conditions written inside each other; more are tested one after the other, as Python allows few levels."""
@@ -59,8 +60,7 @@ class Decisions(Numbers):
         started: bool,
     ) -> bool:
         """Writes the legal first ids of one option, to the end of a list; says whether there is a list now."""
-        conditions = [] if option.when is None else [option.when]
-        conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+        conditions = opening(option)
         if conditions or accept is not None:
             if not started:
                 self.w(f"{result} = []")
@@ -101,10 +101,15 @@ class Decisions(Numbers):
             return True
         reasons = reasons_at(option, level)
         simple = not reasons and self.surely_completed(option, level + 1)
-        span = self._span(pick, ids) if simple else None
-        if span is not None:
-            self.w(f"{result} += {span}" if started else f"{result} = list({span})")
-            return True
+        if simple:
+            span = self.span_of(pick, ids)
+            if span is not None:
+                self.w(f"{result} += {span}" if started else f"{result} = [*{span}]")
+                return True
+            faces = self.all_faces(pick, ids)
+            if faces is not None:
+                self.w(f"{result} += {faces}" if started else f"{result} = {faces}")
+                return True
         if level + 1 == len(option.picks):
             known = self.known_numbers(pick, ids, reasons)
             if known is not None:
@@ -127,10 +132,10 @@ class Decisions(Numbers):
         asked, own = depending(option, level)
         with self.steady(asked, own):
             steps = weight(*(reason.check for reason in reasons))
-            found_loop = self.values(pick, ids, steps, asked)
+            found_loop = self.values(pick, ids, steps, asked, whole=True)
             depth = found_loop.depth
             for reason in reasons:
-                self.w(f"if {self.refute(reason.check)}: continue")
+                self.unless(reason.check, "continue")
             if rest_first is None:
                 rest = self.completable(decide, n, level + 1)
                 if rest is not None:
@@ -200,7 +205,7 @@ class Decisions(Numbers):
             loop = self.values(pick, self.actions.of(decide, n, level), steps, asked)
             depth = loop.depth
             for reason in reasons:
-                self.w(f"if {self.refute(reason.check)}: continue")
+                self.unless(reason.check, "continue")
             rest = self.completable(decide, n, level + 1)
             if rest is not None:
                 self.w.open(f"if {rest}:")
@@ -244,7 +249,7 @@ class Decisions(Numbers):
                 self.inner(),
             ):
                 for reason in reasons:
-                    self.w(f"if {self.refute(reason.check)}: return False")
+                    self.unless(reason.check, "return False")
                 rest = self.completable(decide, n, level + 1)
                 self.w(f"return {rest or True}")
         values, pairs = self.set_source(pick, ids)
@@ -288,6 +293,13 @@ class Decisions(Numbers):
             self.alias.pop(pick.variable, None)
             self.w(f"{plain_name(pick.variable)} = {cards}")
             self.w(f"{at} += {used}")
+
+
+def opening(option: Option) -> list[Expr]:
+    """What has to hold for an option before anything is picked, what surely holds left out."""
+    conditions = [] if option.when is None else [option.when]
+    conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+    return [one for one in conditions if not (isinstance(one, Const) and one.value is True)]
 
 
 def depending(option: Option, level: int) -> tuple[list[Expr], set[Variable]]:

@@ -40,6 +40,7 @@ from rulewright.interpreter.emit_names import (
     is_none,
     is_some,
 )
+from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Wanted
 from rulewright.interpreter.passes import weight
 
@@ -56,6 +57,8 @@ NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 class Expressions(Lists):
     """Writes expressions of one game. `w` is the writer that gets the sentences that come first."""
+
+    failing: Failing
 
     # ------------------------------------------------------------------------------------ names
 
@@ -245,6 +248,8 @@ class Expressions(Lists):
                 return f"not {self.some(a[0])}", NOT
             case "count":
                 return self.count(a[0]), ATOM
+            case "first" if is_one_loop(a[0]) and not self.failing.may_fail(a[0]):
+                return self.first(a[0]), ATOM
             case "first" | "last":
                 items = self.temporary(self.items(a[0]))
                 return f"{items}[{0 if name == 'first' else -1}] if {items} else None", CHOICE
@@ -380,3 +385,12 @@ class Expressions(Lists):
 def is_count(expr: Expr) -> bool:
     """Whether an expression counts things."""
     return isinstance(expr, Op) and expr.name == "count"
+
+
+def is_one_loop(items: Expr) -> bool:
+    """Whether a collection is gone through in a single loop that looks at each item."""
+    match items:
+        case Collect(source=source, flat=False):
+            return not isinstance(source, Collect) or is_one_loop(source)
+        case _:
+            return False

@@ -19,7 +19,7 @@ from rulewright.interpreter.actions import ActionTable, Range, value_type
 from rulewright.interpreter.emit_names import plain_name, shifted
 from rulewright.interpreter.emit_steady import Steady
 from rulewright.interpreter.pool import Looks
-from rulewright.interpreter.uses import parts
+from rulewright.interpreter.uses import once, parts
 
 
 def looked_at(expr: Expr, card: Variable) -> bool:
@@ -40,29 +40,35 @@ class Faces(Steady):
 
     def looks_of(self, pick: Pick) -> Looks:
         """How the faces of what may be picked go with the numbers of the cards."""
+        return self.pool.looks_of(self.candidates(pick))
+
+    def candidates(self, pick: Pick) -> frozenset[int]:
+        """The cards that may ever be on offer: all of their kinds."""
         kind = value_type(pick.variable.type)
         assert isinstance(kind, CardType)
-        return self.pool.looks_of(kind.kinds)
+        return self.pool.cards_of(kind.kinds)
 
     def alone(self, pick: Pick, ids: Range) -> bool:
         """Whether no two cards that can be picked look alike, and no state tells alike cards apart."""
         return ids.variants == 1 and self.looks_of(pick).alone
 
-    def each_face(self, pick: Pick, ids: Range, steps: int, asked: list[Expr]) -> str:
+    def each_face(
+        self, pick: Pick, ids: Range, steps: int, asked: list[Expr], *, whole: bool
+    ) -> str:
         """Begins a loop over the cards on offer, the first of each face, in order; gives the face as text.
 
         Of cards with state on them it is the face and the variant, in one number. `asked` is what is asked of a card;
-        where that is no more than how it looks, any card with its face will do.
+        where that is no more than how it looks, any card with its face will do. `whole`: nothing ends the loop early.
         """
         name, most = plain_name(pick.variable), self.size(pick.values)
         if ids.variants > 1:
             face = self.w.name()
             pairs = self.pairs(pick, ids, self.iterable(pick.values))
-            self.loop_over(f"{face}, {name}", pairs, most, steps)
+            self.loop_over(f"{face}, {name}", pairs, most, steps, whole=whole)
             return face
         cards, looks = self.items(pick.values), self.looks_of(pick)
         if looks.alone:
-            self.loop_over(name, self.rising(looks, cards), most, steps)
+            self.loop_over(name, self.rising(looks, cards), most, steps, whole=whole)
             return self.face(looks, name)
         faces = self.faces(looks)
         key = f", key={self.pool.face_of() if looks.printed else f'{faces}.__getitem__'}"
@@ -70,11 +76,26 @@ class Faces(Steady):
             key = ""
         face, last = self.w.name(), self.w.name()
         self.w(f"{last} = -1")
-        self.loop_over(name, f"sorted({cards}{key})", most, steps)
+        self.loop_over(name, f"sorted({cards}{key})", most, steps, whole=whole)
         self.w(f"{face} = {faces}[{name}]")
         self.w(f"if {face} == {last}: continue")
         self.w(f"{last} = {face}")
         return face
+
+    def all_faces(self, pick: Pick, ids: Range) -> str | None:
+        """The ids of all cards on offer, in order, as a list in one expression, where there is no state on them."""
+        if ids.kind != "face" or ids.variants > 1 or pick.owners is not None:
+            return None
+        looks, cards = self.looks_of(pick), self.iterable(pick.values)
+        by = ids.base - ids.first
+        if not looks.alone:
+            face = shifted(f"{self.faces(looks)}[_c]", by)
+            return f"sorted({{{face} for _c in {cards}}})"
+        if not once(pick.values):
+            return None
+        one = shifted(self.face(looks, "_c"), by)
+        order = self.rising(looks, cards)
+        return order if one == "_c" else f"[{one} for _c in {order}]"
 
     def rising(self, looks: Looks, cards: str) -> str:
         """Cards of which no two look alike, in order of faces, as text."""
@@ -118,8 +139,10 @@ class Faces(Steady):
 
     def lone_card(self, pick: Pick, face: str) -> str:
         """The only card that has a face, as text."""
-        shift = self.looks_of(pick).shift
-        return f"{self.pool.card_of()}[{face}]" if shift is None else shifted(face, -shift)
+        looks = self.looks_of(pick)
+        if looks.shift is None:
+            return f"{self.pool.card_of(looks)}[{face}]"
+        return shifted(face, -looks.shift)
 
     def _first_alike(self, pick: Pick, face: str, *found: str) -> None:
         cards, face = self.items(pick.values), self.temporary(face)

@@ -125,6 +125,16 @@ class Lists(Loops):
         self.w.close(depth)
         return result
 
+    def first(self, items: Expr) -> str:
+        """The first item of a collection that is gone through in a single loop, as text; the rest is not looked at."""
+        result = self.w.name()
+        self.w(f"{result} = None")
+        depth, _, one = self.each(items)
+        self.w(f"{result} = {one}")
+        self.w("break")
+        self.w.close(depth)
+        return result
+
     def span(self, expr: Expr) -> str | None:
         """`players.coins`: a slice of the state, if the collection is one."""
         match expr:

@@ -32,13 +32,16 @@ class Loops(Names):
         if counted:
             self.spend(str(weight))
 
-    def loop_over(self, target: str, items: str, most: int | None, weight: int = 1) -> None:
+    def loop_over(
+        self, target: str, items: str, most: int | None, weight: int = 1, *, whole: bool = False
+    ) -> None:
         """Begins a loop over at most `most` items (None: any number), each counting as `weight` if it counts.
 
-        Where all passes together are little, they are counted before the first, also if the loop ends early.
+        Where all passes together are little, they are counted before the first, also if the loop ends early; so they
+        are if nothing ends it early, and it is gone through as a whole.
         """
         run, counted = self.w.run.loop(most)
-        if counted and (most is None or most * weight > LITTLE):
+        if counted and not whole and (most is None or most * weight > LITTLE):
             self.open_loop(f"for {target} in {items}:", most, weight)
             return
         if counted:

@@ -9,12 +9,10 @@ from rulewright.dsl.game import (
     Const,
     Decide,
     Expr,
-    Extreme,
     Local,
     Op,
     Option,
     Pick,
-    PlaceKind,
     Read,
     Reason,
 )
@@ -22,6 +20,7 @@ from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.emit_faces import Faces
 from rulewright.interpreter.emit_names import plain_name, shifted, sum_of
+from rulewright.interpreter.uses import once, root_of
 
 
 class Loop(Struct):
@@ -58,10 +57,13 @@ class Picks(Faces):
             case _:
                 return False
 
-    def values(self, pick: Pick, ids: Range, steps: int, asked: list[Expr]) -> Loop:
+    def values(
+        self, pick: Pick, ids: Range, steps: int, asked: list[Expr], *, whole: bool = False
+    ) -> Loop:
         """Begins loops over the values of a pick: inside, its variable is bound.
 
-        `steps` is what a pass counts as, by what will stand in it; `asked` is what is asked of a value there.
+        `steps` is what a pass counts as, by what will stand in it; `asked` is what is asked of a value there;
+        `whole`: nothing ends the loops early.
         """
         depth, loops = 0, 0
         base = str(ids.base)
@@ -74,7 +76,8 @@ class Picks(Faces):
         name = plain_name(pick.variable)
         match ids.kind:
             case "face":
-                face = shifted(self.each_face(pick, ids, steps, asked), -ids.first * ids.variants)
+                face = self.each_face(pick, ids, steps, asked, whole=whole)
+                face = shifted(face, -ids.first * ids.variants)
                 return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
             case "place":
                 pile = root(pick.values)
@@ -146,7 +149,7 @@ class Picks(Faces):
             return
         if not several:
             assert len(option.picks) == 1
-            self.decode_pick(option.picks[0], self.actions.of(decide, n), act)
+            self.decode_pick(option.picks[0], self.actions.of(decide, n), act, doubted=doubted)
             return
         at: str = "0"
         for level, pick in enumerate(option.picks):
@@ -163,17 +166,20 @@ class Picks(Faces):
             self.w(f"{following} = {at} + {used}")
             at = following
 
-    def decode_if_there(self, decide: Decide, n: int, act: str, there: str) -> None:
-        """As `decode` of a tuple of ids; the name `there` gets whether all cards are still on offer."""
+    def decode_if_there(
+        self, decide: Decide, n: int, act: str, there: str, *, several: bool = True
+    ) -> None:
+        """As `decode`; the name `there` gets whether all cards are still on offer."""
         pick, ids = decide.options[n].picks[0], self.actions.of(decide, n)
         if len(decide.options[n].picks) == 1 and self.found_by_face(pick, ids):
             self.alias.pop(pick.variable, None)
             self.lie(pick)
-            self.find_if_there(pick, shifted(f"{act}[0]", ids.first - ids.base), there)
+            first = f"{act}[0]" if several else act
+            self.find_if_there(pick, shifted(first, ids.first - ids.base), there)
             return
         self.w(f"{there} = True")
         with self.w.block("try:"):
-            self.decode(decide, n, act, several=True, doubted=True)
+            self.decode(decide, n, act, several=several, doubted=True)
         with self.w.block("except Gone:"):
             self.w(f"{there} = False")
 
@@ -240,42 +246,8 @@ def reasons_at(option: Option, level: int) -> list[Reason]:
     return [r for r in option.must if r.fine is None and r.level == level + 1]
 
 
-def once(values: Expr) -> bool:
-    """Whether no value is surely there twice, as `[a, b]` and `market.number` may have one."""
-    match values:
-        case Read():
-            return True
-        case Const(value=tuple(items)):
-            return len(set(items)) == len(items)
-        case Op(name="range" | "seats" | "seats_from" | "others" | "all_cards" | "distinct"):
-            return True
-        case Op(name="minus" | "sorted_faces", arguments=(one, *_)):
-            return once(one)
-        case Collect(variable=variable, source=source, body=Local(variable=body), flat=False):
-            return body == variable and once(source)
-        case Extreme(source=source):
-            return once(source)
-        case _:
-            return False
-
-
 def root(values: Expr) -> Read:
     """The pile that a pick's values come from."""
     found = root_of(values)
     assert found is not None
     return found
-
-
-def root_of(values: Expr) -> Read | None:
-    """The pile that a pick's values come from, if it is one."""
-    match values:
-        case Read(place=place):
-            return values if place.kind is PlaceKind.PILE else None
-        case Collect(source=source) | Extreme(source=source):
-            return root_of(source)
-        case Op(name="if"):
-            return None  # its first part is the condition
-        case Op(arguments=(one, *_)):
-            return root_of(one)
-        case _:
-            return None

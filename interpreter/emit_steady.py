@@ -38,6 +38,8 @@ LONG = frozenset({"score", "best", "runs"})
 """Operations that take a loop, though none is written in place."""
 UNSTEADY = frozenset({"met", "met_if", "met_unless", "met_row", "now", "earlier"})
 """Operations that count how often they are met, or look at a state as a whole."""
+NESTED = 8
+"""Parts of a condition that are written inside each other; Python allows few levels."""
 LOOPS = ("for ", "while ", "def ")
 
 
@@ -107,6 +109,29 @@ class Steady(Sentences):
         """What is worked out in another state."""
         with self.inner(state=True):
             return super().earlier(state, expr)
+
+    def unless(self, expr: Expr, then: str, *, negated: bool = True, depth: int = 0) -> None:
+        """Writes that the text goes elsewhere unless a condition holds; `then` is how: `continue`, or a `return`.
+
+        Where a part of the condition needs sentences of its own they stand under what comes before it.
+        """
+        if isinstance(expr, Op) and id(expr) not in self.held and depth < NESTED:
+            with self.w.aside() as caught:
+                self.condition(expr, negated=negated)
+            name = expr.name if caught.lines else ""
+            if name == "not":
+                self.unless(expr.arguments[0], then, negated=not negated, depth=depth)
+                return
+            if name == ("and" if negated else "or"):  # either part is enough
+                for part in expr.arguments:
+                    self.unless(part, then, negated=negated, depth=depth)
+                return
+            if name == ("or" if negated else "and"):
+                first, second = expr.arguments
+                with self.w.block(f"if {self.condition(first, negated=negated)[0]}:"):
+                    self.unless(second, then, negated=negated, depth=depth + 1)
+                return
+        self.w(f"if {self.condition(expr, negated=negated)[0]}: {then}")
 
     def _find(self, expr: Expr, own: set[Variable], found: dict[int, Once]) -> None:
         """Finds the widest parts that do not depend on variables, and are worth a name."""

@@ -24,12 +24,14 @@ from rulewright.interpreter.ranges import Ends
 class Looks(Struct):
     """How the faces of some cards go with their numbers.
 
+    cards    the cards, if none of them is a die
     alone    no two of them look alike
     rising   in order of their numbers they are in order of faces
     shift    what is added to the number of each to get its face, if that is the same for all
     printed  none of them is a die, whose face changes
     """
 
+    cards: tuple[int, ...]
     alone: bool
     rising: bool
     shift: int | None
@@ -46,7 +48,8 @@ class Pool:
         self.names: dict[object, str] = {}
         self.objects: dict[str, object] = {}
         self.origins: list[Origin] = []
-        self.looks: dict[frozenset[str], Looks] = {}
+        self.looks: dict[frozenset[int], Looks] = {}
+        self.kinds: dict[frozenset[str], frozenset[int]] = {}
 
     def define(self, key: object, name: str, text: str) -> str:
         """The name of a constant, defined at its first use."""
@@ -103,23 +106,26 @@ class Pool:
         """The face that is printed on every card, by card."""
         return self.define("faces", "FACES", repr(self.game.cards))
 
-    def looks_of(self, kinds: frozenset[str]) -> Looks:
-        """How the faces of all cards of some kinds go with their numbers; those of dice change."""
-        if kinds not in self.looks:
-            self.looks[kinds] = self._looks(
-                [n for n in range(len(self.game.cards)) if self._is(n, kinds)]
-            )
-        return self.looks[kinds]
+    def looks_of(self, cards: frozenset[int]) -> Looks:
+        """How the faces of some cards go with their numbers; those of dice change."""
+        if cards not in self.looks:
+            self.looks[cards] = self._looks(sorted(cards))
+        return self.looks[cards]
 
-    def _is(self, card: int, kinds: frozenset[str]) -> bool:
-        return self.game.faces[self.game.cards[card]].kind in kinds
+    def cards_of(self, kinds: frozenset[str]) -> frozenset[int]:
+        """All cards of some kinds."""
+        if kinds not in self.kinds:
+            cards, faces = enumerate(self.game.cards), self.game.faces
+            self.kinds[kinds] = frozenset(n for n, face in cards if faces[face].kind in kinds)
+        return self.kinds[kinds]
 
     def _looks(self, cards: list[int]) -> Looks:
         if any(card in self.game.dice for card in cards):
-            return Looks(alone=False, rising=False, shift=None, printed=False)
+            return Looks(cards=(), alone=False, rising=False, shift=None, printed=False)
         faces = [self.game.cards[card] for card in cards]
         shifts = {face - card for card, face in zip(cards, faces, strict=True)} or {0}
         return Looks(
+            cards=tuple(cards),
             alone=len(set(faces)) == len(faces),
             rising=all(one <= other for one, other in pairwise(faces)),
             shift=shifts.pop() if len(shifts) == 1 else None,
@@ -129,13 +135,11 @@ class Pool:
         """A function from a card to the face that is printed on it."""
         return self.define("face of", "FACE_OF", f"{self.printed()}.__getitem__")
 
-    def card_of(self) -> str:
-        """The first card of every face, by face."""
-        cards = self.game.cards
-        first = {face: card for card, face in reversed(list(enumerate(cards)))}
-        return self.define(
-            "card of", "CARD_OF", repr(tuple(first.get(n) for n in range(len(self.game.faces))))
-        )
+    def card_of(self, looks: Looks) -> str:
+        """The card of every face, by face; there is none for faces that none of these cards has."""
+        card_of = {self.game.cards[card]: card for card in looks.cards}
+        rows = tuple(card_of.get(face) for face in range(len(self.game.faces)))
+        return self.define(("card of", rows), "CARD_OF", repr(rows))
 
     def sorted_faces(self) -> str:
         """The beginning of a call that puts cards in order of faces."""
@@ -157,7 +161,7 @@ class Pool:
         assert isinstance(kind, Collection)
         assert isinstance(kind.item, CardType)
         kinds = kind.item.kinds
-        cards = tuple(n for n in range(len(self.game.cards)) if self._is(n, kinds))
+        cards = tuple(sorted(self.cards_of(kinds)))
         return self.define(("cards", kinds), "CARDS", repr(cards))
 
     def seats(self, name: str) -> str:

@@ -1,6 +1,7 @@
 """The playout of a whole game: the same as one that is played step by step with the same random numbers."""
 
 import linecache
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,8 +17,8 @@ from tests.interpreter.ir_games import GAMES
 SHAPES = {path.stem: path for path in Path(__file__).parent.glob("shapes/*.yaml")}
 BREAKS = "faults"
 """The shape whose options cannot be carried out."""
-SHIPPED = ("don+fined", "ten")
-"""Games with what no shape has: acts that are void, and picks after a set."""
+SHIPPED = ("crazy_eights", "don+fined", "ten")
+"""Games with what no shape has: a second pack that stays in the box, acts that are void, and picks after a set."""
 
 
 @cache
@@ -82,3 +83,31 @@ def test_a_picked_card_is_found_without_a_list_of_all_faces() -> None:
     text = machine.source + written(machine)
     for name in ("by_face(", "find_face(", "still_there(", "except Gone"):
         assert name not in text
+
+
+def test_cards_that_never_come_into_play_make_no_two_look_alike() -> None:
+    game = played("crazy_eights")
+    one_pack, two_packs = (written(build_machine(game, seats)) for seats in (5, 6))
+    assert " = CARD_OF[" in one_pack
+    assert " = CARD_OF[" not in two_packs
+
+
+def test_a_known_number_of_ways_is_drawn_from_without_a_list() -> None:
+    text = written(build_machine(played("chosen"), 3))
+    assert "int(random() * 3)" in text, "the suits and the players"
+    assert "int(random() * (3 + 2))" in text, "three numbers and two other ways"
+    assert "+= 1" in text
+
+
+def test_no_option_is_asked_whether_it_is_always_open_and_no_name_is_never_read() -> None:
+    for name in ("chosen", "faces", "crazy_eights"):
+        text = written(build_machine(played(name), 2))
+        assert not re.search(r"if True:\n +legal", text)
+        for decider in set(re.findall(r"^ +(decider_\d+) = ", text, re.MULTILINE)):
+            assert len(re.findall(rf"\b{decider}\b", text)) > 1
+
+
+def test_an_act_of_several_is_kept_as_its_id() -> None:
+    text = written(build_machine(played("faces"), 2))
+    assert re.search(r"acts_\d+\[p_\d+\] = legal\[", text)
+    assert " = [legal[" not in text

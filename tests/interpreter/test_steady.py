@@ -1,5 +1,6 @@
 """What is worked out once for all values of a pick: it changes no list of what is legal, and no fault."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -105,3 +106,30 @@ def test_what_depends_on_an_earlier_pick_alone_is_worked_out_once_for_the_later_
     state = machine.start()
     assert machine.next_ids(state, 0, (1,)) == [4, 5]
     assert machine.next_ids(state, 0, (0,)) == [3, 4, 5]
+
+
+BIG, ODD = op("gt", RANK, 2), op("eq", op("mod", RANK, 2), 1)
+
+
+@pytest.mark.parametrize("nine", [False, True])
+@pytest.mark.parametrize(
+    ("check", "holds"),
+    [
+        (op("or", BIG, no_card(9)), lambda big, _, none: big or none),
+        (op("or", no_card(9), BIG), lambda big, _, none: big or none),
+        (op("and", BIG, no_card(9)), lambda big, _, none: big and none),
+        (op("not", op("and", BIG, no_card(9))), lambda big, _, none: not (big and none)),
+        (op("not", op("or", no_card(9), ODD)), lambda _, odd, none: not (none or odd)),
+        (op("or", op("and", ODD, no_card(9)), BIG), lambda big, odd, none: (odd and none) or big),
+        (op("and", op("or", ODD, no_card(9)), BIG), lambda big, odd, none: (odd or none) and big),
+        (op("or", ODD, op("not", op("and", BIG, no_card(9)))), lambda b, o, n: o or not (b and n)),
+    ],
+)
+def test_a_condition_in_parts_says_what_it_says_as_a_whole(
+    check: Expr,
+    holds: Callable[[bool, bool, bool], bool],
+    nine: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    ranks = [1, 2, 3, 4, *([9] if nine else [])]
+    expected = [n for n, rank in enumerate(ranks) if holds(rank > 2, rank % 2 == 1, not nine)]
+    assert legal(asked(check, ranks)) == expected
