@@ -5,7 +5,7 @@ be reached go, and a `let` whose value is known disappears. What would be a faul
 so that it is met, with its place, when the rule runs.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rulewright.dsl.game import (
     Answer,
@@ -50,27 +50,14 @@ from rulewright.dsl.game import (
     Text,
     Variable,
 )
-from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.dsl.structs import replace
+from rulewright.interpreter.constants import Unknown, Value, applied, order_from
 from rulewright.interpreter.uses import inside, sentences
-
-Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
-
 
 SPELLED = 36
 """Parts that the conditions for all items may come to, where each is written by itself."""
 LOOPS = (Collect, Test, Extreme, Rank, Let)
 """Parts with variables of their own."""
-
-
-class Unknown(Exception):  # noqa: N818 - a signal inside this module
-    """A constant operation that has no value: the fault is left to the run."""
-
-
-def order_from(seat: int, seats: int, *, counterclockwise: bool) -> tuple[int, ...]:
-    """All seats in playing order, `seat` first."""
-    way = -1 if counterclockwise else 1
-    return tuple((seat + way * i) % seats for i in range(seats))
 
 
 class Folder:
@@ -385,31 +372,15 @@ class Folder:
         ):
             return expr
         try:
-            return _const(expr, self._apply(name, [a.value for a in a if isinstance(a, Const)]))
+            return _const(expr, self._applied(name, [a.value for a in a if isinstance(a, Const)]))
         except Unknown:
             return expr
 
-    def _apply(self, name: str, a: list[Value]) -> Value:
-        found = self._of_seats(name, a)
-        if found is not None:
-            return found
-        if name in NUMBERS:
-            n = [v for v in a if isinstance(v, int)]
-            if len(n) != len(a) or (name in ("div", "mod") and n[1] == 0):
-                raise Unknown
-            if name == "range" and n[1] - n[0] > STEPS:
-                raise Unknown
-            value = NUMBERS[name](*n)
-            if isinstance(value, int) and abs(value) > WIDEST:
-                raise Unknown
-            return value
-        return _of_lists(name, a)
-
-    def _of_seats(self, name: str, a: list[Value]) -> Value:
+    def _applied(self, name: str, a: list[Value]) -> Value:
         if name == "seats":
             return tuple(range(self.seats))
         if name not in ("seats_from", "others", "next", "previous", "next_among"):
-            return None
+            return applied(name, a)
         first = a[0]
         if not isinstance(first, int):
             raise Unknown
@@ -426,65 +397,6 @@ class Folder:
         if not isinstance(among, tuple) or not among:
             raise Unknown
         return next(seat for seat in (*order[1:], first) if seat in among)
-
-
-NUMBERS: dict[str, Callable[..., Value]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a // b,
-    "mod": lambda a, b: a % b,
-    "neg": lambda a: -a,
-    "abs": abs,
-    "max2": max,
-    "min2": min,
-    "range": lambda a, b: tuple(range(a, b + 1)),
-}
-
-
-def _of_lists(name: str, a: list[Value]) -> Value:
-    match name, a:
-        case "lt", [int(x), int(y)]:
-            return x < y
-        case "le", [int(x), int(y)]:
-            return x <= y
-        case "gt", [int(x), int(y)]:
-            return x > y
-        case "ge", [int(x), int(y)]:
-            return x >= y
-        case "eq", [x, y]:
-            return x == y
-        case "ne", [x, y]:
-            return x != y
-        case "not", [bool(x)]:
-            return not x
-        case "in", [int(x), tuple(items)]:
-            return x in items
-        case "empty", [tuple(items)]:
-            return not items
-        case "count", [tuple(items)]:
-            return len(items)
-        case "list", items if all(isinstance(item, int) for item in items):
-            return tuple(item for item in items if isinstance(item, int))
-        case "cycle", [tuple(items), int(n)] if items and n > 0:
-            return items[(n - 1) % len(items)]
-        case "item", [tuple(items), int(n)] if 0 < n <= len(items):
-            return items[n - 1]
-        case "first", [tuple(items)]:
-            return items[0] if items else None
-        case "last", [tuple(items)]:
-            return items[-1] if items else None
-        case (("sum" | "max" | "min"), [tuple(items)]):
-            numbers = [item for item in items if isinstance(item, int)]
-            if len(numbers) != len(items):
-                raise Unknown
-            if name == "sum":
-                return sum(numbers)
-            if not numbers:
-                return None
-            return max(numbers) if name == "max" else min(numbers)
-        case _:
-            raise Unknown
 
 
 def _short(expr: Op, decisive: bool) -> Expr:  # noqa: FBT001 - true for `or`

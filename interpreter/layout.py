@@ -34,7 +34,8 @@ from rulewright.dsl.game import (
     SwapPiles,
     WordKey,
 )
-from rulewright.interpreter.fold import Folder, Value
+from rulewright.interpreter.constants import Value
+from rulewright.interpreter.fold import Folder
 from rulewright.interpreter.uses import sentences
 
 PC, FRAME, SEAT, PARTIAL, RNG, LEGAL, FIRST = range(7)

@@ -15,8 +15,8 @@ from rulewright.dsl.game import (
     WordType,
 )
 from rulewright.dsl.structs import Struct
+from rulewright.interpreter.constants import order_from
 from rulewright.interpreter.faults import Origin
-from rulewright.interpreter.fold import order_from
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.ranges import Ends
 
