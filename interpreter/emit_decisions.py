@@ -129,9 +129,10 @@ class Decisions(Numbers):
             self.w(f"{into} = []")
         elif not started:
             self.w(f"{into} = []")
-        with self.steady(*depending(option, level)):
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
             steps = weight(*(reason.check for reason in reasons))
-            found_loop = self.values(pick, ids, steps, whole=True)
+            found_loop = self.values(pick, ids, steps, asked, whole=True)
             depth = found_loop.depth
             for reason in reasons:
                 self.unless(reason.check, "continue")
@@ -199,8 +200,9 @@ class Decisions(Numbers):
         result = self.w.name()
         self.w(f"{result} = False")
         steps = weight(*(reason.check for reason in reasons))
-        with self.steady(*depending(option, level)):
-            loop = self.values(pick, self.actions.of(decide, n, level), steps)
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
+            loop = self.values(pick, self.actions.of(decide, n, level), steps, asked)
             depth = loop.depth
             for reason in reasons:
                 self.unless(reason.check, "continue")

@@ -5,12 +5,32 @@ apart: a face is the number of its card, or a constant more, or a table tells on
 carry unlike state, every face has a variant for each state.
 """
 
-from rulewright.dsl.game import CardKey, CardType, Pick, PlaceKind
+from rulewright.dsl.game import (
+    CardKey,
+    CardType,
+    Expr,
+    Local,
+    Of,
+    Pick,
+    PlaceKind,
+    Variable,
+)
 from rulewright.interpreter.actions import ActionTable, Range, value_type
 from rulewright.interpreter.emit_names import plain_name, shifted
 from rulewright.interpreter.emit_steady import Steady
 from rulewright.interpreter.pool import Looks
-from rulewright.interpreter.uses import once
+from rulewright.interpreter.uses import once, parts
+
+
+def looked_at(expr: Expr, card: Variable) -> bool:
+    """Whether an expression asks of a card nothing but how it looks."""
+    match expr:
+        case Local(variable=variable):
+            return variable != card
+        case Of(card=Local()):
+            return True
+        case _:
+            return all(looked_at(part, card) for part in parts(expr))
 
 
 class Faces(Steady):
@@ -36,10 +56,13 @@ class Faces(Steady):
         """Whether no two cards that can be picked look alike, and no state tells alike cards apart."""
         return ids.variants == 1 and self.looks_of(pick).alone
 
-    def each_face(self, pick: Pick, ids: Range, steps: int, *, whole: bool) -> str:
+    def each_face(
+        self, pick: Pick, ids: Range, steps: int, asked: list[Expr], *, whole: bool
+    ) -> str:
         """Begins a loop over the cards on offer, the first of each face, in order; gives the face as text.
 
-        Of cards with state on them it is the face and the variant, in one number. `whole`: nothing ends the loop early.
+        Of cards with state on them it is the face and the variant, in one number. `asked` is what is asked of a card;
+        where that is no more than how it looks, any card with its face will do. `whole`: nothing ends the loop early.
         """
         name, most = plain_name(pick.variable), self.size(pick.values)
         if ids.variants > 1:
@@ -55,10 +78,12 @@ class Faces(Steady):
             self.loop_over(name, self.rising(looks, cards), most, steps, whole=whole)
             return self.face(looks, name)
         faces = self.faces(looks)
-        key = self.pool.face_of() if looks.printed else f"{faces}.__getitem__"
+        key = f", key={self.pool.face_of() if looks.printed else f'{faces}.__getitem__'}"
+        if looks.rising and all(looked_at(expr, pick.variable) for expr in asked):
+            key = ""
         face, last = self.w.name(), self.w.name()
         self.w(f"{last} = -1")
-        self.loop_over(name, f"sorted({cards}, key={key})", most, steps, whole=whole)
+        self.loop_over(name, f"sorted({cards}{key})", most, steps, whole=whole)
         self.w(f"{face} = {faces}[{name}]")
         self.w(f"if {face} == {last}: continue")
         self.w(f"{last} = {face}")

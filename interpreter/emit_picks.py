@@ -57,10 +57,13 @@ class Picks(Faces):
             case _:
                 return False
 
-    def values(self, pick: Pick, ids: Range, steps: int = 1, *, whole: bool = False) -> Loop:
+    def values(
+        self, pick: Pick, ids: Range, steps: int, asked: list[Expr], *, whole: bool = False
+    ) -> Loop:
         """Begins loops over the values of a pick: inside, its variable is bound.
 
-        `steps` is what a pass counts as, by what will stand in it; `whole`: nothing ends the loops early.
+        `steps` is what a pass counts as, by what will stand in it; `asked` is what is asked of a value there;
+        `whole`: nothing ends the loops early.
         """
         depth, loops = 0, 0
         base = str(ids.base)
@@ -73,7 +76,7 @@ class Picks(Faces):
         name = plain_name(pick.variable)
         match ids.kind:
             case "face":
-                face = self.each_face(pick, ids, steps, whole=whole)
+                face = self.each_face(pick, ids, steps, asked, whole=whole)
                 if self.by_card(pick):
                     return Loop(depth + 1, loops + 1, face, ascending=True)
                 face = shifted(face, -ids.first * ids.variants)

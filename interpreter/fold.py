@@ -24,7 +24,9 @@ from rulewright.dsl.game import (
     Local,
     Look,
     Loop,
+    Maybe,
     Move,
+    NoneType,
     Of,
     Op,
     Option,
@@ -294,11 +296,14 @@ class Folder:
     def _test(self, expr: Test) -> Expr:
         """A condition for every item in turn, where the items are known and few."""
         some = expr.quantifier == "some"
-        if isinstance(expr.source, Const):
-            if expr.source.value == ():
-                return _const(expr, not some)
-            if isinstance(expr.condition, Const):
-                return _const(expr, bool(expr.condition.value) == (expr.quantifier != "no"))
+        if isinstance(expr.source, Const) and expr.source.value == ():
+            return _const(expr, not some)
+        if isinstance(expr.condition, Const):
+            always = bool(expr.condition.value) == (expr.quantifier != "no")
+            if isinstance(expr.source, Const) or (
+                always != some and all(map(_is_plain, inside(expr.source)))
+            ):
+                return _const(expr, always)
         one_by_one = self._one_by_one(expr.source, expr.variable, expr.condition)
         if one_by_one is None:
             return expr
@@ -498,7 +503,12 @@ def _is_plain(part: Expr) -> bool:
     """Whether working this out, what is in it left out, surely is no fault."""
     match part:
         case Read(keys=keys):
-            return all(isinstance(key, Const) and key.value is not None for key in keys)
+            return all(
+                isinstance(key, Local | Const) and not isinstance(key.type, Maybe | NoneType)
+                for key in keys
+            )
+        case Of(card=Local(type=kind)):
+            return not isinstance(kind, Maybe)
         case Op(name=name):
             return name in ("not", "and", "or", "empty", "count", "eq", "ne")
         case _:

@@ -71,7 +71,9 @@ def components(c: Context, env: Env) -> None:
         c.cards.extend([number] * copies)
         c.card_kinds.extend([face.kind] * copies)
         if len(c.cards) > MAX_CARDS:
-            raise TooLargeError(span, f"the game has more than {MAX_CARDS:,} cards")
+            raise TooLargeError(
+                span, f"the game has {len(c.cards):,} cards up to here; {MAX_CARDS:,} is the most"
+            )
     for name, listed in list(c.attributes.items()):
         lacks = () if isinstance(listed.type, Collection) else None
         every = tuple(c.faces[face].attributes.get(name, lacks) for face in c.cards)
@@ -230,7 +232,8 @@ def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[_Made]:
         total += size
         if total > MAX_CARDS:
             raise TooLargeError(
-                row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards"
+                row.span,
+                f"`{component.name.text}` has {total:,} cards up to here; {MAX_CARDS:,} is the most",
             )
         for attributes, sides, is_up in dice.combinations(c, component, row, lists):
             key = (*attributes.items(), sides)

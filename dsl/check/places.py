@@ -219,7 +219,7 @@ def _keys(
     if c.kept > MAX_KEPT:
         raise TooLargeError(
             declared.span,
-            f"the game keeps more than {MAX_KEPT:,} values with `for each:`",
+            f"the game keeps {c.kept:,} values with `for each:` up to here; {MAX_KEPT:,} is the most",
             "keep less for each of something",
         )
     return tuple(keys)
