@@ -42,6 +42,10 @@ class Faces(Steady):
         """How the faces of what may be picked go with the numbers of the cards."""
         return self.pool.looks_of(self.candidates(pick))
 
+    def by_card(self, pick: Pick) -> bool:  # noqa: ARG002 - playouts look at it
+        """Whether a card stands for itself in the list of what can be picked, instead of an id."""
+        return False
+
     def candidates(self, pick: Pick) -> frozenset[int]:
         """The cards that may ever be on offer: all of their kinds."""
         kind = value_type(pick.variable.type)
@@ -67,6 +71,9 @@ class Faces(Steady):
             self.loop_over(f"{face}, {name}", pairs, most, steps, whole=whole)
             return face
         cards, looks = self.items(pick.values), self.looks_of(pick)
+        if self.by_card(pick):
+            self.loop_over(name, self.rising(looks, cards), most, steps, whole=whole)
+            return name
         if looks.alone:
             self.loop_over(name, self.rising(looks, cards), most, steps, whole=whole)
             return self.face(looks, name)
@@ -87,6 +94,8 @@ class Faces(Steady):
         if ids.kind != "face" or ids.variants > 1 or pick.owners is not None:
             return None
         looks, cards = self.looks_of(pick), self.iterable(pick.values)
+        if self.by_card(pick):
+            return self.rising(looks, cards)
         by = ids.base - ids.first
         if not looks.alone:
             face = shifted(f"{self.faces(looks)}[_c]", by)

@@ -77,6 +77,8 @@ class Picks(Faces):
         match ids.kind:
             case "face":
                 face = self.each_face(pick, ids, steps, asked, whole=whole)
+                if self.by_card(pick):
+                    return Loop(depth + 1, loops + 1, face, ascending=True)
                 face = shifted(face, -ids.first * ids.variants)
                 return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
             case "place":
@@ -175,6 +177,10 @@ class Picks(Faces):
             self.alias.pop(pick.variable, None)
             self.lie(pick)
             first = f"{act}[0]" if several else act
+            if self.by_card(pick):
+                self.bind(pick.variable, first)
+                self.w(f"{there} = {self.name(pick.variable)} in {self.items(pick.values)}")
+                return
             self.find_if_there(pick, shifted(first, ids.first - ids.base), there)
             return
         self.w(f"{there} = True")
@@ -213,6 +219,8 @@ class Picks(Faces):
         if ids.kind in ("face", "place"):
             self.lie(pick)
         match ids.kind:
+            case "face" if self.by_card(pick):
+                self.bind(pick.variable, act)
             case "number":
                 self.w(f"{name} = {shifted(act, ids.first - base)}")
             case "flag":

@@ -22,7 +22,7 @@ from rulewright.interpreter.lower_blocks import several_ids
 from rulewright.interpreter.lying import Lying
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.passes import Run
-from rulewright.interpreter.uses import bodies
+from rulewright.interpreter.uses import bodies, once, sentences
 
 
 @dataclass(slots=True)
@@ -58,6 +58,12 @@ class Playout(Together):
         self.ends_reads = f.ends_reads
         self.program = program
         self.lying = Lying(f.layout, (program.setup, program.phases), begun)
+        self.drawn_cards = {
+            id(step.options[0].picks[0])
+            for body in (program.setup, program.phases)
+            for step in sentences(body)
+            if isinstance(step, Decide) and self.draws_cards(step)
+        }
 
     def write(self) -> None:
         """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
@@ -74,6 +80,29 @@ class Playout(Together):
     def candidates(self, pick: Pick) -> frozenset[int]:
         """The cards that may ever be on offer: those that can come to where they are picked from."""
         return super().candidates(pick) & self.lying.among(pick.values)
+
+    def by_card(self, pick: Pick) -> bool:
+        """Whether a card stands for itself in the list of what can be picked, instead of an id."""
+        return id(pick) in self.drawn_cards
+
+    def draws_cards(self, decide: Decide) -> bool:
+        """Whether all that is decided is which card of a pile, of which no two ever look alike."""
+        option = decide.options[0]
+        if len(decide.options) > 1 or decide.kind == "offer" or len(option.picks) != 1:
+            return False
+        (pick,), cards = option.picks, self.game.cards
+        if not self.found_by_face(pick, self.actions.of(decide, 0)) or self.layout.answers_at(
+            decide
+        ):
+            return False
+        return (
+            once(pick.values)
+            and self.looks_of(pick).printed
+            and all(
+                len({cards[card] for card in pile}) == len(pile)
+                for pile in self.lying.by_slot(pick.values)
+            )
+        )
 
     def endless_loop(self, header: str, step: Loop, steps: int) -> None:
         """Passes without a decision are counted; a loop that surely decides in each pass need not be."""

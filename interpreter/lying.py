@@ -50,9 +50,9 @@ class Lying:
         self.every = frozenset(range(len(layout.game.cards)))
         self.box = layout.game.box
         self.piles = frozenset(one for one in layout.bases if one.kind is PlaceKind.PILE)
-        self.cards = {
-            pile: {card for slot in layout.slots(pile) for card in state[slot]}
-            for pile in self.piles
+        self.slots = {pile: layout.slots(pile) for pile in self.piles}
+        self.cards: dict[int, set[int]] = {
+            slot: set(state[slot]) for slots in self.slots.values() for slot in slots
         }
         self.bound: dict[Variable, list[Expr]] = {}
         ways: list[Way] = []
@@ -68,10 +68,17 @@ class Lying:
         """The cards that an expression may give."""
         return self._in(self._origins(expr, set()))
 
+    def by_slot(self, expr: Expr) -> list[frozenset[int]]:
+        """The cards that it may give at once: for each slot those there, if they surely come from a single one."""
+        place = _one_pile(expr)
+        if place is None:
+            return [self.among(expr)]
+        return [frozenset(self.cards[slot]) for slot in self.slots[place]]
+
     def _in(self, piles: Piles) -> frozenset[int]:
         if piles is None:
             return self.every
-        return frozenset(card for pile in piles for card in self.cards[pile])
+        return frozenset(c for pile in piles for slot in self.slots[pile] for c in self.cards[slot])
 
     def _follow(self, ways: list[Way]) -> None:
         """Lets cards go all ways until nothing new comes to a pile."""
@@ -80,7 +87,8 @@ class Lying:
             for source, to in ways:
                 come = self._in(source)
                 for pile in self.piles if to is None else to:
-                    self.cards[pile] |= come
+                    for slot in self.slots[pile]:
+                        self.cards[slot] |= come
 
     def _ways(self, step: Step) -> list[Way]:
         match step:
@@ -142,6 +150,21 @@ class Lying:
                 return None
             found |= more
         return found
+
+
+def _one_pile(expr: Expr) -> Place | None:
+    """The place of which an expression gives cards of one pile, each as it lies there."""
+    match expr:
+        case Read(place=place) if place.kind is PlaceKind.PILE:
+            return place
+        case Collect(variable=variable, source=source, body=Local(variable=body), flat=False):
+            return _one_pile(source) if body == variable else None
+        case Op(name="minus" | "distinct" | "sorted_faces", arguments=(items, *_)):
+            return _one_pile(items)
+        case Extreme(source=source):
+            return _one_pile(source)
+        case _:
+            return None
 
 
 def _bindings(body: Steps) -> Iterator[tuple[Variable, Expr]]:

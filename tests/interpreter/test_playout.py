@@ -92,6 +92,14 @@ def test_cards_that_never_come_into_play_make_no_two_look_alike() -> None:
     assert " = CARD_OF[" not in two_packs
 
 
+def test_where_only_a_card_is_decided_the_card_itself_is_drawn() -> None:
+    text = written(build_machine(played("own_hands"), 2))
+    assert "FACES" not in text, (
+        "no two of a hand look alike, though other hands have the same cards"
+    )
+    assert "CARD_OF" not in text
+
+
 def test_a_known_number_of_ways_is_drawn_from_without_a_list() -> None:
     text = written(build_machine(played("chosen"), 3))
     assert "int(random() * 3)" in text, "the suits and the players"
