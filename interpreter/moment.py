@@ -220,6 +220,11 @@ class Moment:
         self.past = history.NOTHING
         self._twin = twin, self.past
 
+    def forget(self) -> None:
+        """Keep no history from now on, and none of what was; nobody writes it down, and no script goes on."""
+        self.keeps, self.past, self._twin = False, history.NOTHING, None
+        self._pen, self._after = None, False
+
     def _kept(self) -> None:
         if not self.keeps:
             raise ActionError("this state keeps no history: start it with record=True")
