@@ -1,9 +1,8 @@
 """Whole random games of the games that we share with OpenSpiel, both played from Python, in one alternating run.
 
 A game includes everything: dealing, the lists of legal actions, a random choice from each, and the acts. Ours is played
-twice: through the public API, as OpenSpiel is, and by the fused playout, as for a simulation. Both sides play at the
-first table of the game's adapter. A game may ask in two steps what OpenSpiel asks in one, so games are compared, not
-decisions.
+twice: through the public API, as OpenSpiel is, and by the fused playout, as for a simulation. Both sides play at
+OpenSpiel's own defaults. A game may ask in two steps what OpenSpiel asks in one, so games are compared, not decisions.
 """
 
 from __future__ import annotations
@@ -50,7 +49,9 @@ def measure(*, quick: bool) -> list[Shared]:
 
 def _shared(name: str, games: int, rounds: int) -> Shared:
     shared = adapter(name)
-    table = shared.tables[0]
+    table = min(
+        shared.tables, key=lambda table: len(table.theirs)
+    )  # the defaults, or just the seats
     ours, theirs = shared.our_game(table), shared.their_game(table)
     machine = ours.machine()
     sides: dict[str, Work] = {

@@ -1,4 +1,7 @@
-"""`rulewright explain CODE`: the page about a kind of problem, from `dsl/explain/`."""
+"""`rulewright explain NAME`: the page about a kind of problem, or about a mechanic of the library.
+
+The pages about problems lie in `dsl/explain/`; those about mechanics are written from `dsl/library/`.
+"""
 
 import re
 from importlib.resources import files
@@ -8,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rulewright.dsl.render import Style
 
@@ -33,8 +36,8 @@ def gloss_of(code: str) -> str:
     return _NEXT_SENTENCE.split(first, maxsplit=1)[0]
 
 
-class _Code(click.types.StringParamType):
-    name = "code"
+class _Topic(click.types.StringParamType):
+    name = "topic"
 
     def shell_complete(
         self,
@@ -42,37 +45,41 @@ class _Code(click.types.StringParamType):
         param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        return [CompletionItem(code) for code in codes() if code.startswith(incomplete)]
+        from rulewright.cli.mechanic_page import mechanics
+
+        topics = (*codes(), *mechanics())
+        return [CompletionItem(topic) for topic in topics if topic.startswith(incomplete)]
 
 
 @click.command("explain")
-@click.argument("code", type=_Code(), required=False)
-def command(code: str | None) -> None:
-    """Explain a problem by its CODE: what it means, how it comes about, how to mend it.
+@click.argument("topic", metavar="[CODE|MECHANIC]", type=_Topic(), required=False)
+def command(topic: str | None) -> None:
+    """Explain a problem by its CODE, or a MECHANIC of the library.
 
-    Without a code, list all of them, each with a sentence.
+    Of a problem: what it means, how it comes about, how to mend it. Of a mechanic: what it does, what
+    is answered, and what fills its slots. Without either, list all of them, each with a sentence.
 
     \b
-    Example:
+    Examples:
       rulewright explain unknown-name
+      rulewright explain once_around
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
 
-    from rulewright.cli.failure import Failure
+    from rulewright.cli.mechanic_page import about_of, mechanics
     from rulewright.cli.terminal import echo, is_terminal, style_for
-    from rulewright.dsl.diagnostics import suggest
 
-    known = codes()
-    if code is None:
-        for line in _glossary(known, style_for(sys.stdout)):
+    if topic is None:
+        paint = style_for(sys.stdout)
+        echo(paint("message", "Problems, by their codes"))
+        for line in _glossary({code: gloss_of(code) for code in codes()}, paint):
+            echo(line)
+        echo()
+        echo(paint("message", "Mechanics of the library"))
+        for line in _glossary({name: about_of(one) for name, one in mechanics().items()}, paint):
             echo(line)
         return
-    code = code.strip("[]`").removeprefix("error[").removeprefix("warning[")
-    if code not in known:
-        hints = suggest(code, known, "codes are")
-        hint = hints[0] if hints else "`rulewright explain` lists the codes"
-        raise Failure(f"there is no problem with the code `{code}`; {hint}")
-    page = page_of(code)
+    page = _page_about(topic.strip("[]`").removeprefix("error[").removeprefix("warning["))
     if is_terminal(sys.stdout):
         from rich.console import Console
         from rich.markdown import Markdown
@@ -83,14 +90,31 @@ def command(code: str | None) -> None:
         click.echo(page, nl=not page.endswith("\n"))
 
 
-def _glossary(known: "list[str]", paint: "Style") -> "Iterator[str]":
-    """List codes with what each means, in as many lines as that takes."""
+def _page_about(topic: str) -> str:
+    """Find the page about a problem or a mechanic; no code is called like a mechanic."""
+    from rulewright.cli.failure import Failure
+    from rulewright.cli.mechanic_page import mechanic_page, mechanics
+    from rulewright.dsl.diagnostics import suggest
+
+    known = codes()
+    if topic in known:
+        return page_of(topic)
+    library = mechanics()
+    if topic in library:
+        return mechanic_page(topic, library[topic])
+    hints = suggest(topic, (*known, *library), "")
+    hint = hints[0] if hints else "`rulewright explain` lists both"
+    raise Failure(f"there is no problem and no mechanic of the name `{topic}`; {hint}")
+
+
+def _glossary(glosses: "Mapping[str, str]", paint: "Style") -> "Iterator[str]":
+    """List names with what each means, in as many lines as that takes."""
     import shutil
     from textwrap import wrap
 
-    width = max(map(len, known)) + 2
+    width = max(map(len, glosses)) + 2
     room = max(shutil.get_terminal_size((100, 24)).columns - width, 40)
-    for code in known:
-        first, *rest = wrap(gloss_of(code), room, break_on_hyphens=False)
-        yield f"{paint('name', code.ljust(width))}{first}"
+    for name, gloss in glosses.items():
+        first, *rest = wrap(gloss, room, break_on_hyphens=False)
+        yield f"{paint('name', name.ljust(width))}{first}"
         yield from (f"{' ' * width}{line}" for line in rest)

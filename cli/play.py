@@ -54,7 +54,7 @@ class Wishes:
     "--bots",
     metavar="BOTS",
     help="`all`; or KIND,... for the last seats; or SEAT=KIND,...: seats count from 1. "
-    "The kind there is: random.",
+    "Kinds: random; greedy, or greedy:10; search, or search:500, search:50ms.",
 )
 @click.option(
     "--seed",
@@ -85,6 +85,7 @@ def command(
     Examples:
       rulewright play don --bots all
       rulewright play don --names Ann --bots random,random
+      rulewright play don --names Ann --bots 2=search:500,3=greedy
       rulewright play --load last
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     wishes = Wishes(players, names, bots, seed, save)
@@ -152,7 +153,7 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     from rulewright.interpreter import compile_game
     from rulewright.interpreter.replay import open_at, spec_changed
     from rulewright.interpreter.words import Words
-    from rulewright.players import KINDS
+    from rulewright.players import BotError, maker
 
     for option, wish in (
         ("--players", wishes.players),
@@ -181,10 +182,13 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
     if wishes.bots is not None:
         bots = bots_of(wishes.bots, record.seats, game.automatic)
     for kind in bots:
-        if kind is not None and kind not in KINDS:
+        try:
+            if kind is not None:
+                maker(kind)
+        except BotError:
             raise Failure(
                 f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots"
-            )
+            ) from None
     # A save of other rules stays as it is: it is all there is of the game by those rules.
     path = free_path(wishes.save) or (saved.path if changed is None else _autosave(checked))
     return _play(replay.state, Seats(record.names, bots, game.automatic), path)

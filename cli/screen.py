@@ -4,6 +4,7 @@ Everything comes from the seat's view and its log, so nothing can show here that
 Lines are built once, with styles; a plain terminal shows the same lines without them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from rulewright.interpreter.words import listing, spoken
 GAP = "   "
 MOST_CARDS = 60
 """Cards of one pile that are drawn; the rest is counted."""
+_OF_THE_TEAM = re.compile(r"sum\(\(team of p\)\.(\w+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +64,83 @@ def table_lines(
     yield paint.rule()
 
 
-def log_lines(lines: Sequence[Line], paint: Paint) -> Iterator[Text]:
-    """Draw what happened, a new line for each pass of a phase. What the table or an answer shows is left out."""
+def log_lines(lines: Sequence[Line], paint: Paint, coming: Sequence[Line] = ()) -> Iterator[Text]:
+    """Draw what happened, a new line for each pass of a phase.
+
+    What the table or an answer shows is left out, and so is a pass in which nothing is told, if another comes.
+    `coming` is what happened then, and is drawn another time.
+    """
     rows: list[list[Text]] = [[]]
-    answer = ""
+    answer, bare = _Answer(), ""
     for line in lines:
         if line.kind == "choice":
-            answer = f" {line.text.partition(': ')[2]} "
+            answer = _Answer(line.text)
         if line.kind == "phase" or _says_nothing(line, answer):
             continue
-        if line.kind == "pass" and rows[-1]:
+        if line.kind == "pass":
+            if bare and bare == _counted(line):
+                rows.pop()
             rows.append([])
+        bare = _counted(line)
         rows[-1].append(Text(line.text, "bold" if line.kind in {"fined", "over"} else "dim"))
+    if bare and bare in map(_counted, coming[:1]):
+        rows.pop()
     for row in rows:
         yield from beside(row, paint.width, " ", " · ")
 
 
-def _says_nothing(line: Line, answer: str) -> bool:
+def _counted(line: Line) -> str:
+    """Name the phase of which this is one of several passes; empty for anything else."""
+    return line.text.rpartition(" ")[0] if line.kind == "pass" else ""
+
+
+class _Answer:
+    """What the latest answer names, and that cards have not gone away for yet."""
+
+    def __init__(self, text: str = "") -> None:
+        self.who, _, said = text.partition(": ")
+        self.said = f" {said} "
+        self._left = self.said
+
+    def names(self, value: str) -> bool:
+        """Tell whether the answer names a value."""
+        return f" {value} " in self.said
+
+    def moves(self, text: str) -> bool:
+        """Tell whether a move is that of the cards that the answer names, from or to whoever gave it.
+
+        Each is meant once, and before other cards move: one that is played, and goes on from there, is told again.
+        """
+        way, _, cards = text.partition(": ")
+        own = any(end.startswith(f"{self.who}.") for end in way.split(" → "))
+        left = self._left if own else ""
+        for card in cards.split(", "):
+            if f" {card} " not in left:
+                self._left = ""
+                return False
+            left = left.replace(f" {card} ", " ", 1)
+        self._left = left
+        return True
+
+
+def _says_nothing(line: Line, answer: _Answer) -> bool:
     """Tell what nobody wants to read.
 
     That is: payments that stay where they are, marks that the table shows as long as they matter, and
-    values that the latest answer names already, `high is 14` after `Ann: bid 14`.
+    what the latest answer names already, `high is 14` after `Ann: bid 14` and `Ann.hand → trick: red 5` after
+    `Ann: play red 5`.
     """
-    if line.kind == "pay":
-        source, _, rest = line.text.partition(" → ")
-        return rest.startswith(f"{source}:")
-    if line.kind == "put":
-        _, _, value = line.text.rpartition(" is ")
-        return value in {"true", "false"} or f" {value} " in answer
-    return line.kind == "local"
+    match line.kind:
+        case "pay":
+            source, _, rest = line.text.partition(" → ")
+            return rest.startswith(f"{source}:")
+        case "put":
+            _, _, value = line.text.rpartition(" is ")
+            return value in {"true", "false"} or answer.names(value)
+        case "move":
+            return answer.moves(line.text)
+        case kind:
+            return kind == "local"
 
 
 def result_lines(view: View, paint: Paint) -> Iterator[Text]:
@@ -105,16 +155,14 @@ def result_lines(view: View, paint: Paint) -> Iterator[Text]:
     for group in view.ranking:
         sides = _sides(view, group)
         style = "bold" if place == 1 else ""
-        for team in sides:
-            if view.teams:
-                line = f"{place}. {_called(view, team)}{_broken_by(view, team[0])}"
-                yield from beside([Text(line, style)], paint.width, " ")
-            for seat in team:
+        for side in sides:
+            about = f"{_compared(view, side[0])}{_broken_by(view, side[0])}"
+            alone = len(side) == 1
+            line = f"{place}. {_called(view, side)}{_points(view, side[0]) if alone else ''}{about}"
+            yield from beside([Text(line, style)], paint.width, " ")
+            for seat in () if alone else side:
                 line = f"{view.names[seat]}{_points(view, seat)}"
-                if not view.teams:
-                    line = f"{place}. {line}{_broken_by(view, seat)}"
-                indent = "    " if view.teams else " "
-                yield from beside([Text(line, style)], paint.width, indent)
+                yield from beside([Text(line, style)], paint.width, "    ")
         place += len(sides)
 
 
@@ -136,13 +184,26 @@ def _points(view: View, seat: int) -> str:
     return f"  {score.points}{detail}" if score.lines else ""
 
 
+def _compared(view: View, seat: int) -> str:
+    """Say what is compared first, if that is not the score."""
+    return "".join(
+        f"  {_criterion(name)} {value}" for name, value in view.compared[seat : seat + 1]
+    )
+
+
 def _broken_by(view: View, seat: int) -> str:
     broken = [f"{_criterion(name)} {value}" for name, value in view.breakers[seat]]
     return f"  tie broken by {', '.join(broken)}" if broken else ""
 
 
 def _criterion(text: str) -> str:
-    """Say what was compared: `p.silver_coins` is `silver coins`, anything longer stays as it is written."""
+    """Say what was compared: `p.silver_coins` is `silver coins`, anything longer stays as it is written.
+
+    What is added up over a team is said in the same way.
+    """
+    together = _OF_THE_TEAM.fullmatch(text)
+    if together:
+        return f"{spoken(together[1])} together"
     name = text.removeprefix("p.")
     return spoken(name) if name.isidentifier() else text
 

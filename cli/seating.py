@@ -7,11 +7,11 @@ from itertools import chain, count
 import click
 
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter.layout import automatic_seat
 from rulewright.interpreter.words import seat_names
-from rulewright.players import KINDS
+from rulewright.players import BotError, read_lineup
+from rulewright.players.lineup import parts_of
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil", "Hua", "Ida", "Jo")
 """For seats that nobody named; longer tables go on with numbers."""
@@ -91,34 +91,11 @@ def checked_names(names: list[str]) -> tuple[str, ...]:
 
 
 def bots_of(text: str | None, seats: int, automatic: int | None = None) -> tuple[str | None, ...]:
-    """Read `all`, `KIND,...` for the last seats, or `SEAT=KIND,...`; seats count from 1 here.
-
-    There is no bot on the seat that the game answers for.
-    """
-    bots: list[str | None] = [None] * seats
-    parts = _parts(text)
-    named = [part for part in parts if "=" in part]
-    plain = [part for part in parts if "=" not in part]
-    if plain == ["all"] and not named:
-        return tuple(None if seat == automatic else "random" for seat in range(seats))
-    for part in named:
-        where, _, kind = (piece.strip() for piece in part.partition("="))
-        if where == "all":
-            bots = [None if seat == automatic else _kind(kind) for seat in range(seats)]
-            continue
-        if not where.isdecimal() or not 1 <= int(where) <= seats:
-            raise click.UsageError(f"--bots: `{where}` is not one of the seats 1 to {seats}")
-        if int(where) - 1 == automatic:
-            raise click.UsageError(f"--bots: the game itself answers for seat {where}")
-        bots[int(where) - 1] = _kind(kind)
-    free = [seat for seat in reversed(range(seats)) if bots[seat] is None and seat != automatic]
-    if len(plain) > len(free):
-        raise click.UsageError(
-            f"--bots: there {_are(len(plain))} {counted(len(plain), 'bot')} and {counted(len(free), 'seat')} for them"
-        )
-    for seat, kind in zip(free, reversed(plain), strict=False):
-        bots[seat] = _kind(kind)
-    return tuple(bots)
+    """Read the option `--bots` (see `read_lineup`)."""
+    try:
+        return read_lineup(text, seats, automatic)
+    except BotError as error:
+        raise click.UsageError(f"--bots: {error}") from None
 
 
 def _names(text: str | None) -> list[str]:
@@ -127,10 +104,6 @@ def _names(text: str | None) -> list[str]:
 
 def _are(number: int) -> str:
     return "is" if number == 1 else "are"
-
-
-def _parts(text: str | None) -> list[str]:
-    return [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _people(game: CheckedGame, seats: int) -> int:
@@ -142,20 +115,13 @@ def _as_few_as_do(game: CheckedGame, named: int, bots: str | None) -> int:
     """Count the seats that a table needs: for all that are named, and for somebody to play beside a list of bots."""
     table = range(game.least_seats, game.most_seats + 1)
     room = max(_people(game, seats) for seats in table)
-    parts = [part.partition("=")[0].strip() for part in _parts(bots)]
+    parts = [part.partition("=")[0].strip() for part in parts_of(bots)]
     highest = max((int(part) for part in parts if part.isdecimal()), default=0)
     wanted = named
-    if parts != ["all"] and any("=" not in part for part in _parts(bots)):
+    if parts != ["all"] and any("=" not in part for part in parts_of(bots)):
         wanted = max(wanted, min(len(parts) + 1, max(room, len(parts))))
     if game.automatic is None:
         return max(wanted, highest, game.least_seats)
     # Too many for every table are refused by their number, beside the seat that nobody sits on.
     fits = [seats for seats in table if _people(game, seats) >= min(wanted, room)]
     return max(highest, next((seats for seats in fits if seats >= highest), 0))
-
-
-def _kind(kind: str) -> str:
-    if kind in KINDS:
-        return kind
-    hints = suggest(kind, KINDS, "kinds are")
-    raise click.UsageError(f"--bots: there is no bot `{kind}`" + (f"; {hints[0]}" if hints else ""))

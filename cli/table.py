@@ -368,7 +368,8 @@ class Table:
             return
         lines = self._news(None)
         last = max((n for n, line in enumerate(lines) if line.kind == "pass"), default=0)
-        self.talk.show(log_lines(lines[:last], Paint(self.talk.width, self._colours)))
+        paint = Paint(self.talk.width, self._colours)
+        self.talk.show(log_lines(lines[:last], paint, lines[last:]))
         self._told[None] = max(before, self._told[None] - len(lines) + last)
 
     def _tell_rest(self, seat: int | None) -> None:

@@ -26,6 +26,7 @@ Write some into {file}, each with what is played and what has to be so then:
 Keys beside these say where it begins and what lies where: `given:`, `start:`, `settings:`, `refused:`."""
 _WIDTH = 88
 _INDENT = " " * 6
+_OUTCOMES = 12  # of the seed, that are told
 
 
 @click.command("test")
@@ -115,12 +116,23 @@ def _failed(reference: str, result: "ExampleResult", paint: "Style") -> "Iterato
         yield from _row("given", ", ".join(result.given), paint)
     if result.played:
         yield from _row("played", " · ".join(result.played), paint)
+    if result.unscripted:
+        yield from _row("by seed", _from_the_seed(result.unscripted), paint)
     for failure in result.failures:
         label = {"fault": "should"}.get(failure.kind, failure.kind)
         if failure.expected:
             yield from _row(label, f"{failure.expected}", paint, failure.at)
         yield from _row("found", failure.found, paint)
     yield ""
+
+
+def _from_the_seed(outcomes: tuple[str, ...]) -> str:
+    from rulewright.dsl.amounts import counted
+
+    told = ", ".join(outcomes[:_OUTCOMES])
+    more = len(outcomes) - _OUTCOMES
+    more_told = f", and {counted(more, 'more outcome')}" if more > 0 else ""
+    return f"{told}{more_told} (what chance brought after all under `chance:`, with seed 0)"
 
 
 def _row(label: str, text: str, paint: "Style", at: "At | None" = None) -> "Iterator[str]":

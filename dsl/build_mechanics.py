@@ -21,7 +21,7 @@ from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
 SECTIONS: tuple[Literal["rules", "auctions", "payouts"], ...] = ("rules", "auctions", "payouts")
-_OWN_KEYS = ("kind", "ask", "about", "source", "do", "state", "always")
+_OWN_KEYS = ("kind", "names", "ask", "about", "source", "do", "state", "always")
 _SLOT_KEYS = ("default", "about", "one of")
 
 
@@ -190,6 +190,8 @@ def _procedure(
     address = reading.address(f"{section}.{name.text}", key.span)
     mechanic = _mechanic(reading, section, fields)
     is_use = mechanic is not None and "do" not in fields
+    if mechanic is not None and is_use:
+        mechanic = _with_names(reading, mechanic, fields)
     slots = _slots(reading, mechanic, fields, address) if mechanic and is_use else {}
     if "kind" in fields and "do" in fields:
         reading.once(
@@ -246,6 +248,48 @@ def _mechanic(reading: Reading, section: str, fields: Fields) -> Mechanic | None
             hints=[f"move it under `{mechanic.section}:`"],
         )
     return mechanic
+
+
+def _with_names(reading: Reading, mechanic: Mechanic, fields: Fields) -> Mechanic:
+    """Let the slots that are filled call what they hand over as `names:` says."""
+    handed = {over.text: over for slot in mechanic.slots.values() for over, _ in slot.over}
+    given: dict[str, Ident] = {}
+    for key, part in reading.fields(fields.get("names"), "names of the mechanic with others"):
+        value = reading.value(part, "a name")
+        if key.text not in handed:
+            reading.problems.error(
+                "unknown-name",
+                f"no slot of `{mechanic.name.text}` hands over `{key.text}`",
+                key.span,
+                related=[Label(mechanic.span, "declared here")],
+                hints=suggest(key.text, handed, "they hand over"),
+            )
+            reading.lost.update(words(part))
+        elif value is not None:
+            given[key.text] = reading.name(value, "a slot's name", "local")
+    if not given:
+        return mechanic
+    slots = {
+        name: _renamed(reading, slot, given) if name in fields else slot
+        for name, slot in mechanic.slots.items()
+    }
+    return replace(mechanic, slots=slots)
+
+
+def _renamed(reading: Reading, slot: SlotType, given: dict[str, Ident]) -> SlotType:
+    """Give a slot other names for what it hands over; two of one name are told."""
+    over = tuple((given.get(ident.text, ident), type_) for ident, type_ in slot.over)
+    names = [ident.text for ident, _ in over]
+    renamed = {ident.text: ident for ident in given.values()}
+    for name, ident in renamed.items():
+        if names.count(name) > 1:
+            reading.once(
+                "name-clash",
+                f"`{slot.name.text}` hands over two of the name `{name}`",
+                ident.span,
+                hints=["give one of them another name"],
+            )
+    return replace(slot, over=over)
 
 
 def _slots(

@@ -7,7 +7,7 @@ was collected to whoever asked for the game.
 """
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -146,12 +146,14 @@ class Problems:
                 one = _at_home(replace(one, primary=there))  # noqa: PLW2901 - the same one, elsewhere
             self._found.setdefault(_key(one), one)
 
-    def drop_warnings(self, code: str) -> bool:
-        """Forget the warnings with this code; tells whether there were any."""
+    def drop_warnings(
+        self, codes: Collection[str], unless: Callable[[Diagnostic], bool] = lambda _: False
+    ) -> bool:
+        """Forget the warnings with these codes, unless something holds of them; tells whether there were any."""
         kept = {
             place: found
             for place, found in self._found.items()
-            if found.code != code or found.severity is Severity.ERROR
+            if found.code not in codes or found.severity is Severity.ERROR or unless(found)
         }
         dropped = len(kept) < len(self._found)
         self._found = kept

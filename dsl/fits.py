@@ -1887,6 +1887,10 @@ def validate___definitions_variant_json__defs_procedure(data):
             data_keys.remove('after')
             data__after = data['after']
             validate___definitions_variant_json__defs_after(data__after)
+        if 'names' in data_keys:
+            data_keys.remove('names')
+            data__names = data['names']
+            validate___definitions_parts_json__defs_other_names(data__names)
         if 'ask' in data_keys:
             data_keys.remove('ask')
             data__ask = data['ask']
@@ -1916,7 +1920,7 @@ def validate___definitions_variant_json__defs_procedure(data):
             data__source = data['source']
             validate___definitions_parts_json__defs_source(data__source)
         for data_key in data_keys:
-            if data_key not in ['before', 'after', 'ask', 'kind', 'do', 'state', 'always', 'about', 'source']:
+            if data_key not in ['before', 'after', 'names', 'ask', 'kind', 'do', 'state', 'always', 'about', 'source']:
                 data_value = data.get(data_key)
                 validate___definitions_variant_json__defs_slot(data_value)
     return data
@@ -1983,6 +1987,18 @@ def validate___definitions_parts_json__defs_procedure_then_properties_kind(data)
 def validate___definitions_parts_json__defs_questions(data):
     if not isinstance(data, (str, int, bool)) and (not (isinstance(data, float) and data.is_integer())):
         raise MisfitError
+    return data
+
+def validate___definitions_parts_json__defs_other_names(data):
+    if not isinstance(data, dict):
+        raise MisfitError
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_keys = set(data.keys())
+        for data_key in data_keys:
+            if data_key not in []:
+                data_value = data.get(data_key)
+                validate___definitions_parts_json__defs_plain_name(data_value)
     return data
 
 def validate___definitions_variant_json__defs_phases(data):
@@ -2946,6 +2962,10 @@ def validate___definitions_parts_json__defs_procedure(data):
                 data_keys.remove('kind')
                 data__kind = data['kind']
                 validate___definitions_parts_json__defs_name(data__kind)
+            if 'names' in data_keys:
+                data_keys.remove('names')
+                data__names = data['names']
+                validate___definitions_parts_json__defs_other_names(data__names)
             if 'ask' in data_keys:
                 data_keys.remove('ask')
                 data__ask = data['ask']
@@ -2967,7 +2987,7 @@ def validate___definitions_parts_json__defs_procedure(data):
                 data__do = data['do']
                 raise MisfitError
             for data_key in data_keys:
-                if data_key not in ['kind', 'ask', 'always', 'about', 'source', 'do']:
+                if data_key not in ['kind', 'names', 'ask', 'always', 'about', 'source', 'do']:
                     data_value = data.get(data_key)
                     validate___definitions_parts_json__defs_slot(data_value)
     return data

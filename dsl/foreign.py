@@ -153,8 +153,9 @@ def foreign_sign(stop: Stop) -> bool:
 
 def _number(stop: Stop) -> bool:
     digits = stop.token.text
-    if len(digits.lstrip("0")) > MAX_DIGITS:
-        return stop.report("number-too-large", f"a number has at most {MAX_DIGITS} digits")
+    if (many := len(digits.lstrip("0"))) > MAX_DIGITS:
+        message = f"this number has {many:,} digits; {MAX_DIGITS} is the most"
+        return stop.report("number-too-large", message)
     hint = f"write `{digits.lstrip('0') or '0'}`"
     return stop.report("leading-zero", f"`{digits}` begins with a zero", hint=hint)
 

@@ -124,7 +124,7 @@ def _parse(
     if end - begin > MAX_CHARACTERS:
         problems.error(
             "too-long",
-            f"this rule has more than {MAX_CHARACTERS:,} characters",
+            f"this rule has {end - begin:,} characters; {MAX_CHARACTERS:,} is the most",
             value.at(begin, begin + 1),
             hints=["give parts of it a name under `define:`, or use a table"],
         )

@@ -76,9 +76,10 @@ class Reading:
 
     def few(self, tree: Tree | None, wanted: str, most: Most) -> Iterator[tuple[Value, Tree]]:
         """Give the keys and values of a mapping that may have so many; the first one too many is reported."""
-        for number, (key, part) in enumerate(self.fields(tree, wanted)):
+        fields = list(self.fields(tree, wanted))
+        for number, (key, part) in enumerate(fields):
             if number == most.count:
-                self._too_many(key, most)
+                self._too_many(key, most, f", and here are {len(fields):,}")
             if number < most.count:
                 yield key, part
             else:
@@ -94,8 +95,8 @@ class Reading:
         self.lost.update(words(key))
         return False
 
-    def _too_many(self, key: Value, most: Most) -> None:
-        self.problems.error("too-large", str(most), key.span, hints=[most.hint])
+    def _too_many(self, key: Value, most: Most, found: str = "") -> None:
+        self.problems.error("too-large", f"{most}{found}", key.span, hints=[most.hint])
 
     def mapping(self, tree: Tree | None, wanted: str) -> Fields | None:
         """Give a mapping as it is."""

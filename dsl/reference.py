@@ -58,11 +58,8 @@ def parse_reference(text: str, path: str = "<game>") -> Reference:
                 hints=["a game is named as in `orchard`, `orchard+frost` or `./my.yaml`"],
             )
     settings: dict[str, tuple[Part, Part]] = {}
-    if found and text[found.end() :].strip():
-        for start, stop in _pieces(text, found.end(), len(text), ","):
-            setting = _setting(source, start, stop, problems)
-            if setting is None:
-                continue
+    if found:
+        for setting in _settings(source, found.end(), problems):
             key = setting[0].text
             if key in settings:
                 message = f"`{key}` is given twice"
@@ -70,6 +67,47 @@ def parse_reference(text: str, path: str = "<game>") -> Reference:
             settings[key] = setting
     problems.raise_errors()
     return Reference(names[0], tuple(names[1:]), tuple(settings.values()))
+
+
+def _settings(source: Source, start: int, problems: Problems) -> Iterator[tuple[Part, Part]]:
+    """Read what stands behind the colon."""
+    text = source.text
+    if not text[start:].strip():
+        hints = ["write `:key=value` behind the game, or leave the colon out"]
+        problems.error(
+            "bad-reference",
+            "no setting stands behind this",
+            source.span(start - 1, start),
+            hints=hints,
+        )
+        return
+    before: tuple[Part, Part] | None = None
+    pieces = [*_pieces(text, start, len(text), ",")]
+    while pieces:
+        begin, stop = pieces.pop(0)
+        if before is not None and _is_value(text[begin:stop]):
+            # A list without brackets: its commas end the setting.
+            while pieces and _is_value(text[slice(*pieces[0])]):
+                _, stop = pieces.pop(0)
+            key, value = before
+            whole = _part(source, key.span.start, stop)
+            listed = text[value.span.start : whole.span.end]
+            problems.error(
+                "bad-reference",
+                f"a comma ends the value of `{key.text}`",
+                whole.span,
+                hints=[f"a list stands in brackets: `{key.text}=[{listed}]`"],
+            )
+            continue
+        before = _setting(source, begin, stop, problems)
+        if before is not None:
+            yield before
+
+
+def _is_value(piece: str) -> bool:
+    """Tell what is surely no setting: a number, say, but no name of one that lacks its value."""
+    text = piece.strip()
+    return bool(text) and "=" not in text and not text[0].isalpha() and text[0] not in "_:"
 
 
 def _setting(source: Source, start: int, stop: int, problems: Problems) -> tuple[Part, Part] | None:

@@ -88,11 +88,44 @@ def _declared(
     declared = build_game(composed.tree, libraries, problems, given)
     checker = Checker(declared, problems)
     game = checker.game(_identity(composed))
+    if game is not None and composed.reference.settings:
+        _leave_idle(composed, libraries, problems)
     written = _written_examples(composed, problems) if examples != "left" else ()
     found: tuple[Example, ...] = ()
     if game is not None and not problems.has_errors:
         found = _examples(composed, checker, game, written, problems, ready=examples == "ready")
     return _told(game, found, problems, composed)
+
+
+OF_IDLENESS = frozenset(
+    {
+        *("always-false", "always-true", "never-none", "never-read", "never-set", "unused"),
+        *("unused-allow", "unreachable", "until-already"),
+    }
+)
+"""Codes of warnings that something is there in vain."""
+
+
+def _leave_idle(composed: Composed, libraries: dict[str, Mechanic], problems: Problems) -> None:
+    """Forget what is in vain only with the settings that the reference gives: without jokers so are their rules.
+
+    What is in vain in the game as its files have it too is told.
+    """
+    if not any(one.code in OF_IDLENESS for one in problems):
+        return
+    written = {
+        name: override.value
+        for name, override in composed.settings.items()
+        if override.layer is not None
+    }
+    usual = Problems()
+    checker = Checker(build_game(composed.tree, libraries, usual, written), usual)
+    if checker.game(_identity(composed)) is None:
+        return
+    places = {(one.code, one.primary and one.primary.span) for one in usual}
+    problems.drop_warnings(
+        OF_IDLENESS, unless=lambda one: (one.code, one.primary and one.primary.span) in places
+    )
 
 
 _LIBRARY = re.compile(r"^library\s*:", re.MULTILINE)

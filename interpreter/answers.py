@@ -5,7 +5,7 @@ what an expression of an example is worth, how to enter a phase in the middle: t
 the same pieces, compiled into the same namespace, and kept.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.dsl.game import Const, Criterion, Expr, Scope, ScoreLine, Text, Variable
@@ -139,9 +139,9 @@ class Answers:
 
         return self.written("begun", "begun", write)
 
-    def playout(self) -> Answer:
+    def playout(self, begun: Sequence[Any]) -> Answer:
         """A function of a state as `Machine.begun` gives it and a source of random numbers that plays a whole game."""
-        writer = Playout(self.program)
+        writer = Playout(self.program, begun)
 
         def write(f: Functions) -> None:
             writer.w = f.w

@@ -9,6 +9,7 @@ number of the shared function that goes on, with the variables alive there in th
 from rulewright.dsl.game import Decide, Variable
 from rulewright.interpreter.emit_acts import Acts
 from rulewright.interpreter.emit_automatic import is_fined
+from rulewright.interpreter.emit_decisions import opening
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.faults import Origin
 from rulewright.interpreter.graph import (
@@ -382,7 +383,4 @@ class Functions(Acts):
 
 def can_be_empty(decide: Decide) -> bool:
     """Whether it can happen that no option is legal."""
-    return not any(
-        option.when is None and not option.picks and not any(r.fine is None for r in option.must)
-        for option in decide.options
-    )
+    return not any(not option.picks and not opening(option) for option in decide.options)

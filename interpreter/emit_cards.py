@@ -5,6 +5,7 @@ What is frequent is written out; refills, swaps and cards whose pile is not know
 
 from rulewright.dsl.game import (
     Collection,
+    Const,
     Deal,
     Expr,
     Local,
@@ -20,6 +21,7 @@ from rulewright.dsl.game import (
 from rulewright.interpreter.counts import Row
 from rulewright.interpreter.emit_names import is_simple
 from rulewright.interpreter.emit_things import Things
+from rulewright.interpreter.uses import root_of
 
 
 class Cards(Things):
@@ -115,7 +117,7 @@ class Cards(Things):
             cards = self.w.name()
             back = step.to.place is place.refill.source
             if back:  # what is dealt may come again, so each card has to lie there before the next
-                self.open_loop(f"for _ in range({amount}):", self.ranges.of(step.amount)[1])
+                self.loop_over("_", f"range({amount})", self.ranges.of(step.amount)[1])
                 amount = "1"
             self.w(
                 f"{cards} = ground.deal(S, {amount}, {source}, {refill}, "
@@ -181,8 +183,11 @@ class Cards(Things):
             return
         to = self.slot(step.to)
         single = not isinstance(cards.type, Collection)
-        name = self.w.name()
-        self.w(f"{name} = {self.value(cards) if single else f'list({self.iterable(cards)})'}")
+        if single:
+            name = self.temporary(self.value(cards))
+        else:
+            name = self.w.name()
+            self.w(f"{name} = list({self.iterable(cards)})")
         slots = self.pool.slots(step.sources)
         if single and not self.log and self._known_source(cards, name, slots):
             self.put(step.to, to, name, single=single, bottom=step.bottom)
@@ -201,9 +206,11 @@ class Cards(Things):
             self.event("move", moved, where, to, repr("bottom" if step.bottom else "top"))
 
     def _known_source(self, cards: Expr, card: str, slots: str) -> bool:
-        """Takes a picked card from the pile where it was picked, looking elsewhere only if it is not there."""
-        pile = self.lies.get(cards.variable) if isinstance(cards, Local) else None
-        if pile is None or self.is_bag(pile.place):
+        """Takes a card from the pile where it was picked or comes from, looking elsewhere only if it is not there."""
+        pile = self.lies.get(cards.variable) if isinstance(cards, Local) else root_of(cards)
+        if pile is None or not all(isinstance(key, Const | Local) for key in pile.keys):
+            return False
+        if self.is_bag(pile.place):
             return False
         source = self.index(pile.place, pile.keys)
         with self.w.block("try:"):

@@ -7,17 +7,19 @@ legal.
 """
 
 from rulewright.dsl.game import (
+    Const,
     Decide,
     Expr,
     Op,
     Option,
     Pick,
+    Variable,
 )
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_numbers import Numbers
-from rulewright.interpreter.emit_picks import once, reasons_at
+from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, pick_expressions
+from rulewright.interpreter.uses import free, once, pick_expressions
 
 NESTED = 3
 """Conditions written inside each other; more are tested one after the other, as Python allows few levels."""
@@ -58,8 +60,7 @@ class Decisions(Numbers):
         started: bool,
     ) -> bool:
         """Writes the legal first ids of one option, to the end of a list; says whether there is a list now."""
-        conditions = [] if option.when is None else [option.when]
-        conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+        conditions = opening(option)
         if conditions or accept is not None:
             if not started:
                 self.w(f"{result} = []")
@@ -100,10 +101,15 @@ class Decisions(Numbers):
             return True
         reasons = reasons_at(option, level)
         simple = not reasons and self.surely_completed(option, level + 1)
-        span = self._span(pick, ids) if simple else None
-        if span is not None:
-            self.w(f"{result} += {span}" if started else f"{result} = list({span})")
-            return True
+        if simple:
+            span = self.span_of(pick, ids)
+            if span is not None:
+                self.w(f"{result} += {span}" if started else f"{result} = [*{span}]")
+                return True
+            faces = self.all_faces(pick, ids)
+            if faces is not None:
+                self.w(f"{result} += {faces}" if started else f"{result} = {faces}")
+                return True
         if level + 1 == len(option.picks):
             known = self.known_numbers(pick, ids, reasons)
             if known is not None:
@@ -123,17 +129,20 @@ class Decisions(Numbers):
             self.w(f"{into} = []")
         elif not started:
             self.w(f"{into} = []")
-        found_loop = self.values(pick, ids, weight(*(reason.check for reason in reasons)))
-        depth = found_loop.depth
-        for reason in reasons:
-            self.w(f"if {self.refute(reason.check)}: continue")
-        if rest_first is None:
-            rest = self.completable(decide, n, level + 1)
-            if rest is not None:
-                self.w.open(f"if {rest}:")
-                depth += 1
-        self.w(f"{into}.append({found_loop.id})")
-        self.w.close(depth)
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
+            steps = weight(*(reason.check for reason in reasons))
+            found_loop = self.values(pick, ids, steps, asked, whole=True)
+            depth = found_loop.depth
+            for reason in reasons:
+                self.unless(reason.check, "continue")
+            if rest_first is None:
+                rest = self.completable(decide, n, level + 1)
+                if rest is not None:
+                    self.w.open(f"if {rest}:")
+                    depth += 1
+            self.w(f"{into}.append({found_loop.id})")
+            self.w.close(depth)
         if not ascending:
             self.in_order(pick, into)
             if into != result:
@@ -179,7 +188,7 @@ class Decisions(Numbers):
         if level % TOGETHER:
             return self._search(decide, n, level)
         search = f"search{self.w.name()}"
-        with self.w.block(f"def {search}():"):
+        with self.w.block(f"def {search}():"), self.inner():
             self.w(f"return {self._search(decide, n, level)}")
         return f"{search}()"
 
@@ -191,18 +200,20 @@ class Decisions(Numbers):
         result = self.w.name()
         self.w(f"{result} = False")
         steps = weight(*(reason.check for reason in reasons))
-        loop = self.values(pick, self.actions.of(decide, n, level), steps)
-        depth = loop.depth
-        for reason in reasons:
-            self.w(f"if {self.refute(reason.check)}: continue")
-        rest = self.completable(decide, n, level + 1)
-        if rest is not None:
-            self.w.open(f"if {rest}:")
-            depth += 1
-        self.w(f"{result} = True")
-        if loop.loops == 1:
-            self.w("break")
-        self.w.close(depth)
+        asked, own = depending(option, level)
+        with self.steady(asked, own):
+            loop = self.values(pick, self.actions.of(decide, n, level), steps, asked)
+            depth = loop.depth
+            for reason in reasons:
+                self.unless(reason.check, "continue")
+            rest = self.completable(decide, n, level + 1)
+            if rest is not None:
+                self.w.open(f"if {rest}:")
+                depth += 1
+            self.w(f"{result} = True")
+            if loop.loops == 1:
+                self.w("break")
+            self.w.close(depth)
         return result
 
     def _enough(self, pick: Pick) -> str:
@@ -232,12 +243,15 @@ class Decisions(Numbers):
             check = f"check_{self.w.name()}"
             name = plain_name(pick.variable)
             self.alias.pop(pick.variable, None)
-            self.w.open(f"def {check}({name}):")
-            for reason in reasons:
-                self.w(f"if {self.refute(reason.check)}: return False")
-            rest = self.completable(decide, n, level + 1)
-            self.w(f"return {rest or True}")
-            self.w.close()
+            with (
+                self.steady(*depending(option, level)),
+                self.w.block(f"def {check}({name}):"),
+                self.inner(),
+            ):
+                for reason in reasons:
+                    self.unless(reason.check, "return False")
+                rest = self.completable(decide, n, level + 1)
+                self.w(f"return {rest or True}")
         values, pairs = self.set_source(pick, ids)
         sizes = f"({self.value(pick.sizes[0])}, {self.value(pick.sizes[1])}, {ids.size})"
         shift = self.w.name()
@@ -266,16 +280,11 @@ class Decisions(Numbers):
                 self.decode_pick(pick, own, f"{ids}[{at}]")
                 self.w(f"{at} += 1")
                 continue
-            if level:
-                with self.w.block(f"if {at} == len({ids}):"):
-                    found = self.subset_ids(decide, n, level, "()")
-                    self.w(f"legal = {found}")
-                    self.w(f"{ids}.append({one})")
             cards, used = self.w.name(), self.w.name()
             self.w.open("while True:")
             self.subset(decide, n, level, ids, at, cards, used)
             most = self.value(pick.sizes[1])
-            done = f"{ids}[{at} + {used} - 1] == {own.done}"
+            done = f"{used} and {ids}[{at} + {used} - 1] == {own.done}"
             self.w(f"if {done} or len({cards}) >= {most}: break")
             found = self.subset_ids(decide, n, level, f"[_x - {own.base} for _x in {ids}[{at}:]]")
             self.w(f"legal = {found}")
@@ -284,3 +293,19 @@ class Decisions(Numbers):
             self.alias.pop(pick.variable, None)
             self.w(f"{plain_name(pick.variable)} = {cards}")
             self.w(f"{at} += {used}")
+
+
+def opening(option: Option) -> list[Expr]:
+    """What has to hold for an option before anything is picked, what surely holds left out."""
+    conditions = [] if option.when is None else [option.when]
+    conditions += [r.check for r in option.must if r.fine is None and r.level == 0]
+    return [one for one in conditions if not (isinstance(one, Const) and one.value is True)]
+
+
+def depending(option: Option, level: int) -> tuple[list[Expr], set[Variable]]:
+    """What is looked at for each value of a pick, and the variables that differ: its own and those of later picks."""
+    later = option.picks[level:]
+    exprs = [r.check for r in option.must if r.fine is None and r.level > level]
+    for pick in later[1:]:
+        exprs += pick_expressions(pick)
+    return exprs, {one for pick in later for one in (pick.variable, pick.owner) if one is not None}

@@ -40,6 +40,7 @@ from rulewright.interpreter.emit_names import (
     is_none,
     is_some,
 )
+from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Wanted
 from rulewright.interpreter.passes import weight
 
@@ -56,6 +57,8 @@ NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 class Expressions(Lists):
     """Writes expressions of one game. `w` is the writer that gets the sentences that come first."""
+
+    failing: Failing
 
     # ------------------------------------------------------------------------------------ names
 
@@ -108,18 +111,19 @@ class Expressions(Lists):
 
     def test(self, expr: Expr, level: int = CHOICE) -> str:
         """The text of a condition, for use after `if` alone: it may be any true or false Python value."""
-        text, own = self._condition(expr, negated=False)
+        text, own = self.condition(expr, negated=False)
         return f"({text})" if own > level else text
 
     def refute(self, expr: Expr, level: int = CHOICE) -> str:
         """The text of the opposite of a condition, for use after `if` alone."""
-        text, own = self._condition(expr, negated=True)
+        text, own = self.condition(expr, negated=True)
         return f"({text})" if own > level else text
 
-    def _condition(self, expr: Expr, *, negated: bool) -> tuple[str, int]:
+    def condition(self, expr: Expr, *, negated: bool) -> tuple[str, int]:
+        """The text of a condition or of its opposite, and how tightly it binds."""
         match expr:
             case Op(name="not", arguments=(inner,)):
-                return self._condition(inner, negated=not negated)
+                return self.condition(inner, negated=not negated)
             case Op(name="and" | "or" as name, arguments=(left, right)):
                 return self._both(left, right, name, condition=True, negated=negated)
             case Op(name="eq" | "ne" as name, arguments=(left, right)):
@@ -186,7 +190,7 @@ class Expressions(Lists):
         self, left: Expr, right: Expr, name: str, *, condition: bool, negated: bool = False
     ) -> tuple[str, int]:
         """`and` and `or`; what the right side needs first is reached only when the left side lets it."""
-        way = self._condition if condition else (lambda e, **_: self.parse(e))
+        way = self.condition if condition else (lambda e, **_: self.parse(e))
         first, first_level = way(left, negated=negated)
         word = name if not negated else {"and": "or", "or": "and"}[name]
         level = AND if word == "and" else OR
@@ -244,6 +248,8 @@ class Expressions(Lists):
                 return f"not {self.some(a[0])}", NOT
             case "count":
                 return self.count(a[0]), ATOM
+            case "first" if is_one_loop(a[0]) and not self.failing.may_fail(a[0]):
+                return self.first(a[0]), ATOM
             case "first" | "last":
                 items = self.temporary(self.items(a[0]))
                 return f"{items}[{0 if name == 'first' else -1}] if {items} else None", CHOICE
@@ -284,7 +290,7 @@ class Expressions(Lists):
             case "now":
                 return "remembered(S)", ATOM
             case "earlier":
-                return self._earlier(a[0], a[1]), ATOM
+                return self.earlier(a[0], a[1]), ATOM
             case "top_undecided" | "bottom_undecided" | "any_undecided":
                 return self._undecided(name, a[0])
             case _:
@@ -340,7 +346,7 @@ class Expressions(Lists):
         """What something is looked for in: whether a number lies in a range is seen without going through it."""
         return self.items(items) if isinstance(items, Op) else self.iterable(items)
 
-    def _earlier(self, state: Expr, expr: Expr) -> str:
+    def earlier(self, state: Expr, expr: Expr) -> str:
         """What is worked out in another state, in a function of its own if sentences come first."""
         once, self.once = self.once, {}
         with self.w.aside() as caught:
@@ -379,3 +385,12 @@ class Expressions(Lists):
 def is_count(expr: Expr) -> bool:
     """Whether an expression counts things."""
     return isinstance(expr, Op) and expr.name == "count"
+
+
+def is_one_loop(items: Expr) -> bool:
+    """Whether a collection is gone through in a single loop that looks at each item."""
+    match items:
+        case Collect(source=source, flat=False):
+            return not isinstance(source, Collect) or is_one_loop(source)
+        case _:
+            return False

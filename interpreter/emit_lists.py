@@ -111,8 +111,7 @@ class Lists(Loops):
                 return depth, loops, self.value(body)
             case _:
                 name = self.w.name() if hint is None else plain_name(hint)
-                header = f"for {name} in {self.items(source)}:"
-                self.open_loop(header, self.size(source), steps)
+                self.loop_over(name, self.items(source), self.size(source), steps)
                 return 1, 1, name
 
     def _list(self, expr: Collect) -> str:
@@ -123,6 +122,16 @@ class Lists(Loops):
         self.w(f"{result} = []")
         depth, _, one = self.each(expr)
         self.w(f"{result}.append({one})")
+        self.w.close(depth)
+        return result
+
+    def first(self, items: Expr) -> str:
+        """The first item of a collection that is gone through in a single loop, as text; the rest is not looked at."""
+        result = self.w.name()
+        self.w(f"{result} = None")
+        depth, _, one = self.each(items)
+        self.w(f"{result} = {one}")
+        self.w("break")
         self.w.close(depth)
         return result
 

@@ -11,6 +11,8 @@ from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.emit_names import Names
 from rulewright.interpreter.passes import MANY, SHORT
 
+LITTLE = STEPS // 100
+"""Steps that may be counted ahead."""
 _FIRST = re.compile(r"    SPENT\[0\] \+= (.+)")
 """What counts on every way through a function: it stands in no block."""
 _COUNTS = re.compile(r"SPENT|    return |\w\(")
@@ -29,6 +31,24 @@ class Loops(Names):
         self.w.inside(run)
         if counted:
             self.spend(str(weight))
+
+    def loop_over(
+        self, target: str, items: str, most: int | None, weight: int = 1, *, whole: bool = False
+    ) -> None:
+        """Begins a loop over at most `most` items (None: any number), each counting as `weight` if it counts.
+
+        Where all passes together are little, they are counted before the first, also if the loop ends early; so they
+        are if nothing ends it early, and it is gone through as a whole.
+        """
+        run, counted = self.w.run.loop(most)
+        if counted and not whole and (most is None or most * weight > LITTLE):
+            self.open_loop(f"for {target} in {items}:", most, weight)
+            return
+        if counted:
+            items = self.temporary(items)
+            self.spend(f"len({items})" if weight == 1 else f"{weight} * len({items})")
+        self.w.open(f"for {target} in {items}:")
+        self.w.inside(run)
 
     def spend(self, steps: str) -> None:
         """So many steps more since the last stop."""

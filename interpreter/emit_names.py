@@ -184,6 +184,28 @@ def constant(value: object) -> str:
     return repr(value)
 
 
+def shifted(text: str, by: int) -> str:
+    """A number and a constant, as text."""
+    if by == 0:
+        return text
+    if text.lstrip("-").isdigit():
+        return str(int(text) + by)
+    found = OFFSET.fullmatch(text)
+    if found is not None:
+        head, sign, last = found.groups()
+        return shifted(head, by + (int(last) if sign == "+" else -int(last)))
+    text = text if text.isidentifier() or text.endswith("]") else f"({text})"
+    return f"{text} + {by}" if by > 0 else f"{text} - {-by}"
+
+
+def sum_of(one: str, other: str) -> str:
+    """Two numbers, as text."""
+    if one == "0":
+        return other
+    return shifted(other, int(one)) if one.isdigit() else f"{one} + {other}"
+
+
 SIMPLE = re.compile(r"S\[\d+\]|-\d+")
 NUMBER = re.compile(r"\(*-?\d+\)*")
 SHORT = 8
+OFFSET = re.compile(r"(\w+|S\[[^\[\]]*\]) ([+-]) (\d+)")

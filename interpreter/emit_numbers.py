@@ -15,8 +15,8 @@ from rulewright.dsl.game import (
 )
 from rulewright.interpreter.actions import Range
 from rulewright.interpreter.counts import Row, pattern
-from rulewright.interpreter.emit_names import constant, plain_name
-from rulewright.interpreter.emit_picks import Picks, shifted
+from rulewright.interpreter.emit_names import plain_name, shifted
+from rulewright.interpreter.emit_picks import Picks
 from rulewright.interpreter.ranges import Ends
 from rulewright.interpreter.writer import Writer
 
@@ -105,27 +105,34 @@ class Numbers(Picks):
                 ends = self.ranges.items(values)
                 return (ends[0], ends[0]), (ends[1], ends[1])
 
-    def _span(self, pick: Pick, ids: Range) -> str | None:
-        """The ids of all values at once, where they are a run of numbers."""
+    def span_of(self, pick: Pick, ids: Range) -> str | None:
+        """The ids of all values at once, as a range, where they are a run."""
         if pick.owners is not None:
             return None
-        if ids.kind == "number":
-            ends = self._ends(pick.values)
-            if ends is not None and self.surely_numbered(pick.values, ids):
-                low, high = ends
-                return f"range({shifted(low, ids.base - ids.first)}, {shifted(high, ids.base - ids.first)})"
         if ids.kind == "place" and isinstance(pick.values, Read):
             pile = self.value(pick.values)
             return f"range({ids.base}, {ids.base} + len({pile}))"
-        return None
+        run = self.run_of(pick, ids)
+        if run is None:
+            return None
+        low, high = (shifted(end, ids.base - ids.first) for end in run)
+        return f"range({low}, {high})"
+
+    def run_of(self, pick: Pick, ids: Range) -> tuple[str, str] | None:
+        """From where to where the values go, as texts, where they are a run of numbers (or seats, or words)."""
+        if pick.owners is not None or ids.kind not in ("number", "player", "word"):
+            return None
+        ends = self._ends(pick.values)
+        return ends if ends is not None and self.surely_numbered(pick.values, ids) else None
 
     def _ends(self, values: Expr) -> tuple[str, str] | None:
         match values:
             case Op(name="range", arguments=(low, high)):
                 return self.value(low), self.after(high)
-            case Const(value=tuple(numbers)) if numbers and numbers == tuple(
-                range(int(str(numbers[0])), int(str(numbers[0])) + len(numbers))
-            ):
-                return constant(numbers[0]), str(int(str(numbers[-1])) + 1)
+            case Const(value=tuple(numbers)) if numbers:
+                first = numbers[0]
+                if isinstance(first, int) and numbers == tuple(range(first, first + len(numbers))):
+                    return str(int(first)), str(first + len(numbers))
+                return None
             case _:
                 return None

@@ -4,27 +4,23 @@ A card is picked by its face, the first such card in the pile standing for all; 
 the face is not seen. A set of cards is picked one by one, in order of faces.
 """
 
-import re
-
 from rulewright.dsl.game import (
-    CardKey,
     Collect,
     Const,
     Decide,
     Expr,
-    Extreme,
     Local,
     Op,
     Option,
     Pick,
-    PlaceKind,
     Read,
     Reason,
 )
 from rulewright.dsl.structs import Struct
-from rulewright.interpreter.actions import ActionTable, Range
-from rulewright.interpreter.emit_names import plain_name
-from rulewright.interpreter.emit_steps import Sentences
+from rulewright.interpreter.actions import Range
+from rulewright.interpreter.emit_faces import Faces
+from rulewright.interpreter.emit_names import plain_name, shifted, sum_of
+from rulewright.interpreter.uses import once, root_of
 
 
 class Loop(Struct):
@@ -36,16 +32,14 @@ class Loop(Struct):
     ascending: bool
 
 
-class Picks(Sentences):
+class Picks(Faces):
     """Writes the values of picks."""
-
-    actions: ActionTable
 
     def ascending(self, pick: Pick, ids: Range) -> bool:
         """Whether the loop over a pick's values meets their ids in order, each once."""
         if pick.owners is not None:
             return False
-        if ids.kind == "place" or (ids.kind == "face" and not self.plain(ids)):
+        if ids.kind == "place" or (ids.kind == "face" and not self.alone(pick, ids)):
             return True
         if not once(pick.values):
             return False
@@ -63,10 +57,13 @@ class Picks(Sentences):
             case _:
                 return False
 
-    def values(self, pick: Pick, ids: Range, steps: int = 1) -> Loop:
+    def values(
+        self, pick: Pick, ids: Range, steps: int, asked: list[Expr], *, whole: bool = False
+    ) -> Loop:
         """Begins loops over the values of a pick: inside, its variable is bound.
 
-        `steps` is what a pass counts as, by what will stand in it.
+        `steps` is what a pass counts as, by what will stand in it; `asked` is what is asked of a value there;
+        `whole`: nothing ends the loops early.
         """
         depth, loops = 0, 0
         base = str(ids.base)
@@ -79,20 +76,11 @@ class Picks(Sentences):
         name = plain_name(pick.variable)
         match ids.kind:
             case "face":
-                if self.plain(ids):
-                    source = self.iterable(pick.values)
-                    self.open_loop(
-                        f"for {name} in sorted({source}):", self.size(pick.values), steps
-                    )
-                    face = shifted(name, -ids.first)
-                    return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
-                face = self.w.name()
-                header = f"for {face}, {name} in {self.pairs(self.iterable(pick.values), ids)}:"
-                self.open_loop(header, self.size(pick.values), steps)
-                first = -ids.first * ids.variants
-                return Loop(
-                    depth + 1, loops + 1, sum_of(base, shifted(face, first)), pick.owners is None
-                )
+                face = self.each_face(pick, ids, steps, asked, whole=whole)
+                if self.by_card(pick):
+                    return Loop(depth + 1, loops + 1, face, ascending=True)
+                face = shifted(face, -ids.first * ids.variants)
+                return Loop(depth + 1, loops + 1, sum_of(base, face), pick.owners is None)
             case "place":
                 pile = root(pick.values)
                 number = self.w.name()
@@ -123,40 +111,6 @@ class Picks(Sentences):
         name = self.name(pick.variable)
         self.w(f"within({name}, {ids.first}, {last})")
 
-    def plain(self, ids: Range) -> bool:
-        """Whether every card is its own face, and no state tells alike cards apart."""
-        return self.pool.plain_faces and ids.variants == 1
-
-    def pairs(self, cards: str, ids: Range) -> str:
-        """Pairs of face (and variant) and the first such card, in order, as text."""
-        if self.plain(ids):
-            return f"[(c, c) for c in sorted({cards})]"
-        faces = self.pool.faces()
-        if ids.variants == 1:
-            return f"by_face({cards}, {faces})"
-        return f"by_variant({cards}, {faces}, {ids.variants}, {self.card_state()})"
-
-    def looks(self, cards: str) -> str:
-        """The faces of cards, in order, each with the state on it where alike cards may carry unlike state."""
-        there = f"for _c in {cards} if _c is not None"
-        if self.actions.variants == 1:
-            return f"tuple(sorted({self.pool.faces()}[_c] {there}))"
-        return f"sorted([({self.pool.faces()}[_c], ({self.card_state()})(_c)) {there}], key=repr)"
-
-    def card_state(self) -> str:
-        """A function from a card to the state that lies on it, as text."""
-        cells: list[str] = []
-        for place in self.actions.card_state:
-            n = next(i for i, key in enumerate(place.keys) if isinstance(key, CardKey))
-            stride = self.layout.strides[place][n]
-            for keys in self.layout.keys(place):
-                if keys[n] == 0:
-                    cell = f"S[{self.layout.slot(place, keys)} + c * {stride}]"
-                    if place.kind is PlaceKind.PILE:
-                        cell = f"tuple({self.pool.faces()}[one] for one in {cell})"
-                    cells.append(cell)
-        return "lambda c: (" + "".join(f"{cell}, " for cell in cells) + ")"
-
     def set_source(self, pick: Pick, ids: Range) -> tuple[str, str]:
         """Of a set: the cards on offer, and a function from cards to pairs of id (from 0) and card."""
         first = ids.first * ids.variants
@@ -167,7 +121,7 @@ class Picks(Sentences):
             if ids.kind == "place":
                 pile = self.temporary(self.value(root(pick.values)))
                 return values, f"lambda cards: [(n, c) for n, c in enumerate({pile}) if c in cards]"
-            pairs = self.pairs("cards", ids)
+            pairs = self.pairs(pick, ids, "cards")
             minus = f" - {first}" if first else ""
             return values, f"lambda cards: [(f{minus}, c) for f, c in {pairs}]"
         assert pick.owner is not None
@@ -182,7 +136,7 @@ class Picks(Sentences):
         self.w.close(depth)
         if not (once(pick.owners) and once(pick.values)):
             self.w(f"{cards} = [*dict.fromkeys({cards})]")
-        pairs = self.pairs("[c for c in mine if c in cards]", ids)
+        pairs = self.pairs(pick, ids, "[c for c in mine if c in cards]")
         return cards, (
             f"lambda cards: sorted((q * {ids.width} + f - {first}, c) "
             f"for q, mine in {owners}.items() for f, c in {pairs})"
@@ -197,7 +151,7 @@ class Picks(Sentences):
             return
         if not several:
             assert len(option.picks) == 1
-            self.decode_pick(option.picks[0], self.actions.of(decide, n), act)
+            self.decode_pick(option.picks[0], self.actions.of(decide, n), act, doubted=doubted)
             return
         at: str = "0"
         for level, pick in enumerate(option.picks):
@@ -214,11 +168,24 @@ class Picks(Sentences):
             self.w(f"{following} = {at} + {used}")
             at = following
 
-    def decode_if_there(self, decide: Decide, n: int, act: str, there: str) -> None:
-        """As `decode` of a tuple of ids; the name `there` gets whether all cards are still on offer."""
+    def decode_if_there(
+        self, decide: Decide, n: int, act: str, there: str, *, several: bool = True
+    ) -> None:
+        """As `decode`; the name `there` gets whether all cards are still on offer."""
+        pick, ids = decide.options[n].picks[0], self.actions.of(decide, n)
+        if len(decide.options[n].picks) == 1 and self.found_by_face(pick, ids):
+            self.alias.pop(pick.variable, None)
+            self.lie(pick)
+            first = f"{act}[0]" if several else act
+            if self.by_card(pick):
+                self.bind(pick.variable, first)
+                self.w(f"{there} = {self.name(pick.variable)} in {self.items(pick.values)}")
+                return
+            self.find_if_there(pick, shifted(first, ids.first - ids.base), there)
+            return
         self.w(f"{there} = True")
         with self.w.block("try:"):
-            self.decode(decide, n, act, several=True, doubted=True)
+            self.decode(decide, n, act, several=several, doubted=True)
         with self.w.block("except Gone:"):
             self.w(f"{there} = False")
 
@@ -250,10 +217,10 @@ class Picks(Sentences):
         else:
             base = ids.base
         if ids.kind in ("face", "place"):
-            lies = root_of(pick.values)
-            if lies is not None and all(isinstance(key, Const | Local) for key in lies.keys):
-                self.lies[pick.variable] = lies
+            self.lie(pick)
         match ids.kind:
+            case "face" if self.by_card(pick):
+                self.bind(pick.variable, act)
             case "number":
                 self.w(f"{name} = {shifted(act, ids.first - base)}")
             case "flag":
@@ -268,14 +235,18 @@ class Picks(Sentences):
                 )
             case _:
                 first = ids.first * ids.variants
-                if self.plain(ids):
-                    card = shifted(act, first - base)
-                    if doubted:
-                        card = f"still_there({card}, {self.iterable(pick.values)})"
-                    self.w(f"{name} = {card}")
-                else:
-                    pairs = self.pairs(self.iterable(pick.values), ids)
-                    self.w(f"{name} = find_face({pairs}, {shifted(act, first - base)})")
+                self.find_card(pick, ids, shifted(act, first - base), doubted=doubted)
+
+    def lie(self, pick: Pick) -> None:
+        """What is picked lies where it is picked from, as far as that is known."""
+        lies = root_of(pick.values)
+        if lies is not None and all(isinstance(key, Const | Local) for key in lies.keys):
+            self.lies[pick.variable] = lies
+
+    def found_by_face(self, pick: Pick, ids: Range) -> bool:
+        """Whether an id names a card by nothing but its face."""
+        single = pick.sizes is None and pick.owners is None
+        return single and ids.kind == "face" and ids.variants == 1
 
 
 def reasons_at(option: Option, level: int) -> list[Reason]:
@@ -283,66 +254,8 @@ def reasons_at(option: Option, level: int) -> list[Reason]:
     return [r for r in option.must if r.fine is None and r.level == level + 1]
 
 
-def once(values: Expr) -> bool:
-    """Whether no value is surely there twice, as `[a, b]` and `market.number` may have one."""
-    match values:
-        case Read():
-            return True
-        case Const(value=tuple(items)):
-            return len(set(items)) == len(items)
-        case Op(name="range" | "seats" | "seats_from" | "others" | "all_cards" | "distinct"):
-            return True
-        case Op(name="minus" | "sorted_faces", arguments=(one, *_)):
-            return once(one)
-        case Collect(variable=variable, source=source, body=Local(variable=body), flat=False):
-            return body == variable and once(source)
-        case Extreme(source=source):
-            return once(source)
-        case _:
-            return False
-
-
 def root(values: Expr) -> Read:
     """The pile that a pick's values come from."""
     found = root_of(values)
     assert found is not None
     return found
-
-
-def root_of(values: Expr) -> Read | None:
-    """The pile that a pick's values come from, if it is one."""
-    match values:
-        case Read(place=place):
-            return values if place.kind is PlaceKind.PILE else None
-        case Collect(source=source) | Extreme(source=source):
-            return root_of(source)
-        case Op(name="if"):
-            return None  # its first part is the condition
-        case Op(arguments=(one, *_)):
-            return root_of(one)
-        case _:
-            return None
-
-
-def shifted(text: str, by: int) -> str:
-    """A number and a constant, as text."""
-    if by == 0:
-        return text
-    if text.lstrip("-").isdigit():
-        return str(int(text) + by)
-    found = OFFSET.fullmatch(text)
-    if found is not None:
-        head, sign, last = found.groups()
-        return shifted(head, by + (int(last) if sign == "+" else -int(last)))
-    text = text if text.isidentifier() or text.endswith("]") else f"({text})"
-    return f"{text} + {by}" if by > 0 else f"{text} - {-by}"
-
-
-def sum_of(one: str, other: str) -> str:
-    """Two numbers, as text."""
-    if one == "0":
-        return other
-    return shifted(other, int(one)) if one.isdigit() else f"{one} + {other}"
-
-
-OFFSET = re.compile(r"(\w+|S\[[^\[\]]*\]) ([+-]) (\d+)")

@@ -4,21 +4,25 @@ The same pieces as everywhere, but decisions are written where they stand: the l
 the option's sentences. Ids are picked uniformly, one level after the other.
 """
 
+import re
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import Any
 
-from rulewright.dsl.game import Collect, Collection, Decide, Loop, Option, PlayerType, Step
-from rulewright.interpreter.emit import Functions, can_be_empty
+from rulewright.dsl.game import Decide, Loop, Option, Pick, Step
+from rulewright.interpreter.emit import can_be_empty
 from rulewright.interpreter.emit_automatic import is_fined
-from rulewright.interpreter.emit_names import plain_name
+from rulewright.interpreter.emit_names import plain_name, shifted
 from rulewright.interpreter.emit_picks import reasons_at
+from rulewright.interpreter.emit_together import ANY_ID, Together
 from rulewright.interpreter.emit_ways import Around
 from rulewright.interpreter.faults import Origin
-from rulewright.interpreter.lower_blocks import local, several_ids
+from rulewright.interpreter.lower_blocks import several_ids
+from rulewright.interpreter.lying import Lying
 from rulewright.interpreter.module import Program
 from rulewright.interpreter.passes import Run
-from rulewright.interpreter.uses import bodies, picks_cards, texts
-
-ANY_ID = "legal[int(random() * len(legal))]"
+from rulewright.interpreter.uses import bodies, once, sentences
 
 
 @dataclass(slots=True)
@@ -30,12 +34,12 @@ class Chosen:
     several: bool
 
 
-class Playout(Functions):
-    """Writes the playout of a program."""
+class Playout(Together):
+    """Writes the playout of a program, from the state that its games begin in."""
 
     marking = False  # nobody sees the state
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, begun: Sequence[Any]) -> None:
         f = program.functions
         super().__init__(
             f.game,
@@ -53,7 +57,13 @@ class Playout(Functions):
         self.opened = f.opened
         self.ends_reads = f.ends_reads
         self.program = program
-        self.fines = 0
+        self.lying = Lying(f.layout, (program.setup, program.phases), begun)
+        self.drawn_cards = {
+            id(step.options[0].picks[0])
+            for body in (program.setup, program.phases)
+            for step in sentences(body)
+            if isinstance(step, Decide) and self.draws_cards(step)
+        }
 
     def write(self) -> None:
         """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
@@ -66,6 +76,33 @@ class Playout(Functions):
             self.steps(self.program.phases)
         self.w("return decisions")
         self.w.close()
+
+    def candidates(self, pick: Pick) -> frozenset[int]:
+        """The cards that may ever be on offer: those that can come to where they are picked from."""
+        return super().candidates(pick) & self.lying.among(pick.values)
+
+    def by_card(self, pick: Pick) -> bool:
+        """Whether a card stands for itself in the list of what can be picked, instead of an id."""
+        return id(pick) in self.drawn_cards
+
+    def draws_cards(self, decide: Decide) -> bool:
+        """Whether all that is decided is which card of a pile, of which no two ever look alike."""
+        option = decide.options[0]
+        if len(decide.options) > 1 or decide.kind == "offer" or len(option.picks) != 1:
+            return False
+        (pick,), cards = option.picks, self.game.cards
+        if not self.found_by_face(pick, self.actions.of(decide, 0)) or self.layout.answers_at(
+            decide
+        ):
+            return False
+        return (
+            once(pick.values)
+            and self.looks_of(pick).printed
+            and all(
+                len({cards[card] for card in pile}) == len(pile)
+                for pile in self.lying.by_slot(pick.values)
+            )
+        )
 
     def endless_loop(self, header: str, step: Loop, steps: int) -> None:
         """Passes without a decision are counted; a loop that surely decides in each pass need not be."""
@@ -82,13 +119,6 @@ class Playout(Functions):
             if bodies(inner):
                 break
         super().endless_loop(header, step, steps)
-
-    def decided(self, decide: Decide) -> None:
-        """One decision more, from which steps are counted anew. What is asked may be a fault."""
-        self.tried(*texts(decide.ask))
-        self.w("decisions += 1")
-        if self.program.functions.counting:
-            self.w("SPENT[0] = 0")
 
     def escape(self, key: tuple[int, bool]) -> None:
         """Only the end of the game lies outside."""
@@ -117,8 +147,21 @@ class Playout(Functions):
         self.alias.pop(decide.decider, None)
         name = plain_name(decide.decider)
         value = self.value(decide.deciders)
+        start = len(self.w.lines)
         if value != name:
             self.w(f"{name} = {value}")
+        self.asked(decide, name)
+        if value != name and not self.failing.may_fail(decide.deciders):
+            self.unread(start, name)
+
+    def unread(self, line: int, name: str) -> None:
+        """Takes back the line that gives a name its value, where nothing after it reads the name."""
+        word = re.compile(rf"\b{name}\b")
+        if not any(word.search(later) for later in self.w.lines[line + 1 :]):
+            del self.w.lines[line], self.w.origins[line]
+
+    def asked(self, decide: Decide, name: str) -> None:
+        """One seat, which has a name, decides if it is asked."""
         depth = 0
         if decide.when is not None:
             self.w.open(f"if {self.test(decide.when)}:")
@@ -176,26 +219,18 @@ class Playout(Functions):
             return False
         if decide.otherwise is not None or several_ids(decide) or len(number.picks) != 1:
             return False
-        if number.when is not None or any(r.level == 0 or r.fine for r in number.must):
+        if number.when is not None or any(r.level == 0 or r.fine is not None for r in number.must):
             return False
         if any(option.picks or option.when or option.must for option in others):
             return False
         ids = self.actions.of(decide, 0)
-        known = self.known_numbers(number.picks[0], ids, reasons_at(number, 0))
-        if known is None:
-            return False
-        numbers, first, after = known
-        start, many, chosen = self.w.name(), self.w.name(), self.w.name()
         ways: list[Option | None] = [*others, *([None] if decide.kind == "offer" else [])]
-        self.w(f"{start} = {first}")
-        self.w(f"{many} = {after} - {start}")
-        self.w(f"if {many} < 0: {many} = 0")
-        if not ways:
-            self.w(f"if not {many}: raise Trouble('no-option')")
-        self.decided(decide)
-        self.w(f"{chosen} = int(random() * ({many} + {len(ways)}))")
-        with self.w.block(f"if {chosen} < {many}:" if ways else "if True:"):
-            self.decode_pick(number.picks[0], ids, f"{numbers}[{start} + {chosen}]")
+        drawn = self.drawn(decide, number, len(ways))
+        if drawn is None:
+            return False
+        chosen, many, act = drawn
+        with self.w.block(f"if {chosen} < {many}:") if ways else nullcontext():
+            self.decode_pick(number.picks[0], ids, act)
             self.steps(number.body)
         for n, way in enumerate(ways):
             last = n == len(ways) - 1
@@ -204,17 +239,39 @@ class Playout(Functions):
                     self.steps(way.body)
         return True
 
-    def again(self, decide: Decide) -> Around | None:
-        """Where an act may be void, the decision is a loop."""
-        if not any(r.fine is not None for o in decide.options for r in o.must):
+    def drawn(self, decide: Decide, number: Option, ways: int) -> tuple[str, str, str] | None:
+        """Draws one of the numbers that can be picked, or one of so many other ways.
+
+        Gives, as texts, which one it is, how many numbers there are, and the id of a number.
+        """
+        (pick,), ids = number.picks, self.actions.of(decide, 0)
+        reasons = reasons_at(number, 0)
+        run = None if reasons else self.run_of(pick, ids)
+        known = self.known_numbers(pick, ids, reasons) if run is None else ("", *run)
+        if known is None:
             return None
-        self.fines += 1
-        around = Around((-2 - self.fines, True), python=True, passes=True)
-        around.flag = f"again_{self.fines}"
-        self.w(f"{around.flag} = False")
-        self.w.open("while True:")
-        self.around.append(around)
-        return around
+        numbers, first, after = known
+        if first.isdigit() and after.isdigit():
+            start, many = first, str(max(0, int(after) - int(first)))
+        else:
+            start, many = self.w.name(), self.w.name()
+            self.w(f"{start} = {first}")
+            self.w(f"{many} = {after} - {start}")
+            self.w(f"if {many} < 0: {many} = 0")
+        if not ways and not (many.isdigit() and int(many)):
+            self.w(f"if not {many}: raise Trouble('no-option')")
+        self.decided(decide)
+        chosen = self.w.name()
+        of = many if not ways else f"({many} + {ways})"
+        self.w(f"{chosen} = int(random() * {of})")
+        if numbers:
+            return chosen, many, f"{numbers}[{start} + {chosen}]"
+        act = (
+            shifted(chosen, int(start))
+            if start.isdigit()
+            else self.temporary(f"{start} + {chosen}")
+        )
+        return chosen, many, shifted(act, ids.base - ids.first)
 
     def options(self, decide: Decide, chosen: Chosen, around: Around | None) -> None:
         """The option that an id is of."""
@@ -245,134 +302,17 @@ class Playout(Functions):
         self.fined(option, around)
         self.steps(option.body)
 
-    def fined(self, option: Option, around: Around | None) -> None:
-        """Void acts: the fine, and once more."""
-        for reason in sorted(option.must, key=lambda r: r.level):
-            if reason.fine is not None:
-                assert around is not None
-                assert around.key is not None
-                with self.w.block(f"if {self.refute(reason.check)}:"):
-                    if self.steps(reason.fine):
-                        self._leave(around.key)
-
     def pick_on(self, decide: Decide, n: int, option: Option, chosen: Chosen) -> None:
         """The picks of an option one after the other, the first id being known, or all."""
+        if not self.layout.answers_at(decide) and all(pick.sizes is None for pick in option.picks):
+            act = chosen.first
+            for level, pick in enumerate(option.picks):
+                if level:
+                    self.level(decide, n, level, "legal", started=False)
+                    act = self.w.name()
+                    self.w(f"{act} = {ANY_ID}")
+                self.decode_pick(pick, self.actions.of(decide, n, level), act)
+            return
         ids = self.w.name()
         self.w(f"{ids} = {chosen.ids}")
         self.pick_rest(decide, n, option, ids, ANY_ID)
-
-    # ------------------------------------------------------------------------------------ several seats
-
-    def together(self, decide: Decide) -> None:
-        """Several seats decide; then their acts are carried out."""
-        decider = decide.decider
-        who = decide.deciders
-        if decide.when is not None:
-            who = Collect(
-                type=Collection(PlayerType()),
-                at=decide.at,
-                variable=decider,
-                source=who,
-                where=decide.when,
-                body=local(decider, decide),
-            )
-        self.fines += 1
-        order, acts, name = f"order_{self.fines}", f"acts_{self.fines}", plain_name(decider)
-        self.w(f"{order} = {self.frozen(who)}")
-        self.w(f"{acts} = {{}}")
-        self.alias.pop(decider, None)
-        asked = order
-        accept: str | None = None
-        if decide.kind == "offer" and decide.hides:
-            asked, accept = str(tuple(range(self.layout.seats))), f"{name} in {order}"
-        with self.w.block(f"for {name} in {asked}:"):
-            self.choose(decide, acts, accept)
-        loop = Around((-1000 - self.fines, False), python=True, flag=f"taken_{self.fines}")
-        self.w(f"{loop.flag} = False")
-        self.w.open(f"for {name} in {order}:")
-        self.around.append(loop)
-        if decide.when is not None:
-            self.w(f"if {self.refute(decide.when)}: continue")
-        self.carry_out(decide, acts, name, loop)
-        self.around.pop()
-        self.w.close()
-        self._crossed(loop)
-
-    def choose(self, decide: Decide, acts: str, accept: str | None) -> None:
-        """One of several seats chooses; its ids are kept."""
-        name = plain_name(decide.decider)
-        if not self.layout.answers_at(decide):
-            self.choose_at_random(decide, acts, accept)
-            return
-        with self.w.block(f"if {name} != {self.layout.automatic}:"):
-            self.choose_at_random(decide, acts, accept)
-        answer = self.w.name()
-        with self.w.block("else:" if accept is None else f"elif {accept}:"):
-            if is_fined(decide):
-                self.spend("1")
-            self.answer(decide, answer)
-            if decide.otherwise is None:
-                self.w(f"if {answer} is None: raise Trouble('no-option')")
-            self.w(f"if {answer} is not None: {acts}[{name}] = {answer}")
-
-    def choose_at_random(self, decide: Decide, acts: str, accept: str | None) -> None:
-        """One of several seats chooses, any of its ids alike likely."""
-        name = plain_name(decide.decider)
-        legal = self.legal(decide, accept=accept)
-        depth = 0
-        if decide.kind != "offer" and (can_be_empty(decide) or decide.otherwise is not None):
-            if decide.otherwise is None:
-                self.w(f"if not {legal}: raise Trouble('no-option')")
-            else:
-                self.w.open(f"if {legal}:")
-                depth = 1
-        self.decided(decide)
-        ids = self.w.name()
-        self.w(f"{acts}[{name}] = {ids} = [{ANY_ID}]")
-        if several_ids(decide):
-            for n, option in enumerate(decide.options):
-                if option.picks:
-                    own = self.actions.of(decide, n)
-                    with self.w.block(f"if {own.base} <= {ids}[0] < {own.end}:"):
-                        self.pick_rest(decide, n, option, ids, ANY_ID)
-        self.w.close(depth)
-
-    def carry_out(self, decide: Decide, acts: str, name: str, loop: Around) -> None:
-        """What one of several seats chose is done."""
-        if any(r.fine is not None for o in decide.options for r in o.must):
-            self.w("once_more = False")
-        around = self.again(decide)
-        if around is not None:
-            with self.w.block("if once_more:"):
-                self.choose(decide, acts, None)
-            self.w("once_more = True")
-        ids = self.w.name()
-        self.w(f"{ids} = {acts}.get({name})")
-        with self.w.block(f"if {ids} is None:"):
-            if decide.otherwise is not None and decide.kind != "offer":
-                self.steps(decide.otherwise)
-        self.w.open("else:")
-        declined = decide.kind == "offer"
-        for n, option in enumerate(decide.options):
-            own = self.actions.of(decide, n)
-            with self.w.block(f"{'if' if n == 0 else 'elif'} {ids}[0] < {own.end}:"):
-                depth = 0
-                if decide.accept != "first" and picks_cards(option):
-                    there = self.w.name()
-                    self.decode_if_there(decide, n, ids, there)
-                    self.w.open(f"if {there}:")
-                    depth = 1
-                else:
-                    self.decode(decide, n, ids, several=True)
-                self.fined(option, around)
-                goes_on = self.steps(option.body)
-                self.w.close(depth)
-                if goes_on and declined and decide.accept == "first":
-                    assert loop.key is not None
-                    self._leave(loop.key)
-        self.w.close()
-        if around is not None:
-            self.w("break")
-            self.w.close()
-            self.around.pop()
-            self._crossed(around)

@@ -16,6 +16,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.emit import Functions
+from rulewright.interpreter.emit_decisions import depending
 from rulewright.interpreter.emit_names import plain_name
 from rulewright.interpreter.emit_picks import reasons_at
 from rulewright.interpreter.faults import Origin
@@ -205,7 +206,7 @@ class Questions:
         else:
             offered = f.w.name()
             f.w(f"{offered} = []")
-            loop = f.values(pick, ids)
+            loop = f.values(pick, ids, 1, [])
             f.w(f"{offered}.append({loop.id})")
             f.w.close(loop.depth)
             f.w(f"if ids[at] not in {offered}: return ({n}, 'value', -1, ())")
@@ -245,7 +246,8 @@ class Questions:
         """No way completes the choice: the first reason that the first way fails."""
         f, pick = self.f, option.picks[level]
         if pick.sizes is None:
-            loop = f.values(pick, f.actions.of(self.decide, n, level))
+            asked, _ = depending(option, level)
+            loop = f.values(pick, f.actions.of(self.decide, n, level), 1, asked)
             for index, reason in self._indexed(option, level):
                 self._refused(n, "must", index, reason.check)
             f.w("pass")

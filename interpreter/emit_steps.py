@@ -204,8 +204,7 @@ class Sentences(Ways):
                 self._each_header(step, steps)
             case "repeat":
                 assert step.source is not None
-                header = f"for _ in range({self.value(step.source)}):"
-                self.open_loop(header, self.passes(step), steps)
+                self.loop_over("_", f"range({self.value(step.source)})", self.passes(step), steps)
             case "while":
                 assert step.condition is not None
                 with self.w.aside() as caught:
@@ -279,7 +278,7 @@ class Sentences(Ways):
         source = self.items(step.source)
         if isinstance(step.source, Read):
             source = f"tuple({source})"
-        self.open_loop(f"for {name} in {source}:", self.passes(step), steps)
+        self.loop_over(name, source, self.passes(step), steps)
 
     def passes(self, step: Loop) -> int | None:
         """The most passes of a loop, if that is known."""

@@ -21,7 +21,6 @@ from rulewright.dsl.game.limits import LARGEST
 from rulewright.interpreter.emit_expr import Expressions
 from rulewright.interpreter.emit_names import constant, plain_name
 from rulewright.interpreter.events import holds_cards
-from rulewright.interpreter.failing import Failing
 from rulewright.interpreter.faults import Wanted
 
 FEW = 8
@@ -34,7 +33,6 @@ class Things(Expressions):
     log = False
     explicit = False
     silent: frozenset[Place] = frozenset()
-    failing: Failing
     kept: frozenset[Variable] = frozenset()  # variables in a state at some stop
 
     def _draw(self, step: Draw) -> None:

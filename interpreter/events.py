@@ -16,6 +16,7 @@ from rulewright.dsl.game import (
     Const,
     Loop,
     Maybe,
+    PlayerType,
     Scope,
     Steps,
     Type,
@@ -173,6 +174,7 @@ class Stage(Struct):
     chosen   slots of piles from which cards are taken by what they are, not by where they lie
     scopes   phases, rules and slots of mechanics by number
     items    of phases that go through what is known before the game, such as the values of an attribute: what that is
+    circles  phases that go through players: their passes go by whose they are, not by number
     scenes   which of them run at each stop
     """
 
@@ -184,6 +186,7 @@ class Stage(Struct):
     chosen: frozenset[int]
     scopes: Mapping[int, Scope]
     items: Mapping[int, Const]
+    circles: frozenset[int]
     scenes: Scenes
 
 
@@ -200,6 +203,7 @@ def set_stage(game: CheckedGame, layout: Layout, actions: ActionTable) -> Stage:
         frozenset(slot for place in secrecy.chosen for slot in layout.slots(place)),
         {step.number: step for step in sentences(steps) if isinstance(step, Scope)},
         dict(_items(steps)),
+        frozenset(_circles(steps)),
         Scenes(game),
     )
 
@@ -210,6 +214,13 @@ def _items(steps: Steps) -> Iterator[tuple[int, Const]]:
             assert step.scope is not None, "a phase has a number"
             if isinstance(step.source, Const):
                 yield step.scope, step.source
+
+
+def _circles(steps: Steps) -> Iterator[int]:
+    for step in sentences(steps):
+        if isinstance(step, Loop) and step.phase and step.variable is not None:
+            assert step.scope is not None, "a phase has a number"
+            yield from (step.scope,) if isinstance(step.variable.type, PlayerType) else ()
 
 
 def holds_cards(type_: Type) -> bool:

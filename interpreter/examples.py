@@ -33,6 +33,7 @@ from rulewright.interpreter.given import Laid, rest
 from rulewright.interpreter.opening import Opening
 from rulewright.interpreter.refusals import Refused, refusal
 from rulewright.interpreter.state import State
+from rulewright.interpreter.unscripted import unscripted
 from rulewright.interpreter.uses import sentences
 from rulewright.interpreter.words import Words, listing, looks
 
@@ -59,6 +60,7 @@ class ExampleResult(Struct):
 
     given, played  what was laid out, and what was played in order, offers declined for nobody included
     failures       none if all is as the example says
+    unscripted     of one that fails, what chance brought once all under `chance:` had come
     met            the ways through the rules that were taken, if that was asked for
     """
 
@@ -66,6 +68,7 @@ class ExampleResult(Struct):
     given: tuple[str, ...]
     played: tuple[str, ...]
     failures: tuple[Failure, ...]
+    unscripted: tuple[str, ...]
     met: frozenset[Way]
 
     @property
@@ -127,6 +130,7 @@ class _Run:
             tuple(self.given),
             tuple(self.played),
             tuple(self.failures),
+            unscripted(state) if self.failures and state is not None else (),
             frozenset(
                 way
                 for machine, counts in zip(machines, before, strict=True)

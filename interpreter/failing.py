@@ -99,6 +99,8 @@ class Failing:
                 return name in RISKY or (name in WANTING and any(map(self._may_be_none, arguments)))
             case Read(place=place, keys=keys):
                 return not self._is_there(place, keys)
+            case Of(card=card):
+                return not isinstance(card.type, Maybe) and self._may_be_none(card)
             case _:
                 return False
 

@@ -1,14 +1,44 @@
 """A fault as text: what could not be carried out, with its values, what helps, and what was running."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from rulewright.dsl.game import At, CheckedGame, Const, Expr, Maybe, Op, Place
+from rulewright.dsl.game import (
+    At,
+    CardType,
+    CheckedGame,
+    Collection,
+    Const,
+    Deal,
+    Expr,
+    Maybe,
+    NumberKey,
+    Op,
+    Pay,
+    Place,
+    Read,
+    Step,
+    Target,
+)
+from rulewright.dsl.structs import replace
 from rulewright.interpreter.faults import SENTENCES, FaultError, Wanted, Worth
 from rulewright.interpreter.uses import given, inside, parts, sentences
-from rulewright.interpreter.words import Words
+from rulewright.interpreter.words import Words, looks
 
 MOST_NAMED = 6
 """Tied items that are named; of more, only the number is told."""
+
+
+def show_sides(fault: FaultError, game: CheckedGame, faces: Sequence[int]) -> None:
+    """Let a fault speak of dice by the sides that were up when it was met; later they may be others."""
+    match fault.facts if game.dice else {}:
+        case {"items": tuple(items), "wanted": Wanted() as wanted}:
+            fault.facts["items"] = looks(game, items, Collection(wanted.type), faces)
+        case {"card": int(card)}:
+            fault.facts["card"] = looks(game, card, CardType(frozenset()), faces)
+        case {"values": tuple(values)}:
+            fault.facts["values"] = tuple(
+                replace(one, value=looks(game, one.value, one.type, faces)) for one in values
+            )
 
 
 def fault_text(fault: FaultError, words: Words) -> str:
@@ -58,8 +88,21 @@ def fault_sentence(fault: FaultError, words: Words) -> str:
 
 
 def _suspect(fault: FaultError, game: CheckedGame) -> str | None:
-    """Give what was 0 or none, as it is written, if the sentence has one thing alone that can have been."""
+    """Give what was 0, none or out of bounds, as it is written, if one thing alone in the sentence can have been."""
     match fault.kind:
+        case "out-of-range":
+            found = list(_number_keys(fault, game))
+        case "not-positive" | "no-item":
+            found = [
+                part.arguments[1]
+                for expr in _expressions(fault, game)
+                for part in inside(expr)
+                if isinstance(part, Op) and part.name in {"cycle", "item"}
+            ]
+        case "negative-payment" | "negative-deal":
+            found = [
+                step.amount for step in _sentences(fault, game) if isinstance(step, Deal | Pay)
+            ]
         case "division":
             found = [
                 part.arguments[1]
@@ -75,11 +118,35 @@ def _suspect(fault: FaultError, game: CheckedGame) -> str | None:
     return texts.pop() if len(texts) == 1 else None
 
 
-def _expressions(fault: FaultError, game: CheckedGame) -> Iterator[Expr]:
-    """List the expressions of the sentence that met a fault."""
+def _sentences(fault: FaultError, game: CheckedGame) -> Iterator[Step]:
+    """List the sentences that stand where a fault was met; a rule that is run twice has each twice."""
     for step in sentences((*game.setup, *game.phases)):
         if step.at == fault.at:
-            yield from given(step)
+            yield step
+
+
+def _expressions(fault: FaultError, game: CheckedGame) -> Iterator[Expr]:
+    """List the expressions of the sentence that met a fault."""
+    for step in _sentences(fault, game):
+        yield from given(step)
+
+
+def _number_keys(fault: FaultError, game: CheckedGame) -> Iterator[Expr]:
+    """List the numbers under which the sentence asks for one of several places of a name."""
+    for step in _sentences(fault, game):
+        for to in (getattr(step, name, None) for name in ("to", "source", "pile", "one", "other")):
+            if isinstance(to, Target):
+                yield from _numbers(to.place, to.keys)
+    for expr in _expressions(fault, game):
+        for part in inside(expr):
+            if isinstance(part, Read):
+                yield from _numbers(part.place, part.keys)
+
+
+def _numbers(place: Place, keys: Sequence[Expr]) -> Iterator[Expr]:
+    for kind, key in zip(place.keys, keys, strict=True):
+        if isinstance(kind, NumberKey):
+            yield key
 
 
 _NONE_OF_NOTHING = frozenset({"first", "last"})

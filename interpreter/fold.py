@@ -5,7 +5,7 @@ be reached go, and a `let` whose value is known disappears. What would be a faul
 so that it is met, with its place, when the rule runs.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rulewright.dsl.game import (
     Answer,
@@ -24,7 +24,9 @@ from rulewright.dsl.game import (
     Local,
     Look,
     Loop,
+    Maybe,
     Move,
+    NoneType,
     Of,
     Op,
     Option,
@@ -48,27 +50,14 @@ from rulewright.dsl.game import (
     Text,
     Variable,
 )
-from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.dsl.structs import replace
+from rulewright.interpreter.constants import Unknown, Value, applied, order_from
 from rulewright.interpreter.uses import inside, sentences
-
-Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
-
 
 SPELLED = 36
 """Parts that the conditions for all items may come to, where each is written by itself."""
 LOOPS = (Collect, Test, Extreme, Rank, Let)
 """Parts with variables of their own."""
-
-
-class Unknown(Exception):  # noqa: N818 - a signal inside this module
-    """A constant operation that has no value: the fault is left to the run."""
-
-
-def order_from(seat: int, seats: int, *, counterclockwise: bool) -> tuple[int, ...]:
-    """All seats in playing order, `seat` first."""
-    way = -1 if counterclockwise else 1
-    return tuple((seat + way * i) % seats for i in range(seats))
 
 
 class Folder:
@@ -294,22 +283,24 @@ class Folder:
     def _test(self, expr: Test) -> Expr:
         """A condition for every item in turn, where the items are known and few."""
         some = expr.quantifier == "some"
-        if isinstance(expr.source, Const):
-            if expr.source.value == ():
-                return _const(expr, not some)
-            if isinstance(expr.condition, Const):
-                return _const(expr, bool(expr.condition.value) == (expr.quantifier != "no"))
+        if isinstance(expr.source, Const) and expr.source.value == ():
+            return _const(expr, not some)
+        if isinstance(expr.condition, Const):
+            always = bool(expr.condition.value) == (expr.quantifier != "no")
+            if isinstance(expr.source, Const) or (
+                always != some and all(map(_is_plain, inside(expr.source)))
+            ):
+                return _const(expr, always)
         one_by_one = self._one_by_one(expr.source, expr.variable, expr.condition)
         if one_by_one is None:
             return expr
         terms: list[Expr] = []
         for where, holds in one_by_one:
-            if expr.quantifier == "no":
-                holds = self.expr(_flag(expr, "not", holds))
+            term = holds if expr.quantifier != "no" else self.expr(_flag(expr, "not", holds))
             if where is not None:
                 left = where if some else self.expr(_flag(expr, "not", where))
-                holds = self.expr(_flag(expr, "and" if some else "or", left, holds))
-            terms.append(holds)
+                term = self.expr(_flag(expr, "and" if some else "or", left, term))
+            terms.append(term)
         found = terms[0]
         for term in terms[1:]:
             found = self.expr(_flag(expr, "or" if some else "and", found, term))
@@ -334,15 +325,16 @@ class Folder:
     def _one_by_one(
         self, source: Expr, variable: Variable, condition: Expr | None
     ) -> list[tuple[Expr | None, Expr]] | None:
-        """For each of few known items: whether it is one at all (None: surely), and a condition; None where it does not pay."""
-        where, inner = None, variable
-        match source:
-            case Collect(variable=inner, source=Const() as items, where=where, flat=False) if (
-                isinstance(source.body, Local) and source.body.variable == inner
-            ):
-                source = items
-            case _:
-                pass
+        """For each of few known items whether it is one (None: surely), and a condition; None if they are not few."""
+        where: Expr | None = None
+        inner = variable
+        if (
+            isinstance(source, Collect)
+            and not source.flat
+            and isinstance(source.body, Local)
+            and source.body.variable == source.variable
+        ):
+            where, inner, source = source.where, source.variable, source.source
         match source:
             case Const(value=tuple(values)) if values:
                 pass
@@ -380,31 +372,15 @@ class Folder:
         ):
             return expr
         try:
-            return _const(expr, self._apply(name, [a.value for a in a if isinstance(a, Const)]))
+            return _const(expr, self._applied(name, [a.value for a in a if isinstance(a, Const)]))
         except Unknown:
             return expr
 
-    def _apply(self, name: str, a: list[Value]) -> Value:
-        found = self._of_seats(name, a)
-        if found is not None:
-            return found
-        if name in NUMBERS:
-            n = [v for v in a if isinstance(v, int)]
-            if len(n) != len(a) or (name in ("div", "mod") and n[1] == 0):
-                raise Unknown
-            if name == "range" and n[1] - n[0] > STEPS:
-                raise Unknown
-            value = NUMBERS[name](*n)
-            if isinstance(value, int) and abs(value) > WIDEST:
-                raise Unknown
-            return value
-        return _of_lists(name, a)
-
-    def _of_seats(self, name: str, a: list[Value]) -> Value:
+    def _applied(self, name: str, a: list[Value]) -> Value:
         if name == "seats":
             return tuple(range(self.seats))
         if name not in ("seats_from", "others", "next", "previous", "next_among"):
-            return None
+            return applied(name, a)
         first = a[0]
         if not isinstance(first, int):
             raise Unknown
@@ -423,65 +399,6 @@ class Folder:
         return next(seat for seat in (*order[1:], first) if seat in among)
 
 
-NUMBERS: dict[str, Callable[..., Value]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a // b,
-    "mod": lambda a, b: a % b,
-    "neg": lambda a: -a,
-    "abs": abs,
-    "max2": max,
-    "min2": min,
-    "range": lambda a, b: tuple(range(a, b + 1)),
-}
-
-
-def _of_lists(name: str, a: list[Value]) -> Value:
-    match name, a:
-        case "lt", [int(x), int(y)]:
-            return x < y
-        case "le", [int(x), int(y)]:
-            return x <= y
-        case "gt", [int(x), int(y)]:
-            return x > y
-        case "ge", [int(x), int(y)]:
-            return x >= y
-        case "eq", [x, y]:
-            return x == y
-        case "ne", [x, y]:
-            return x != y
-        case "not", [bool(x)]:
-            return not x
-        case "in", [int(x), tuple(items)]:
-            return x in items
-        case "empty", [tuple(items)]:
-            return not items
-        case "count", [tuple(items)]:
-            return len(items)
-        case "list", items if all(isinstance(item, int) for item in items):
-            return tuple(item for item in items if isinstance(item, int))
-        case "cycle", [tuple(items), int(n)] if items and n > 0:
-            return items[(n - 1) % len(items)]
-        case "item", [tuple(items), int(n)] if 0 < n <= len(items):
-            return items[n - 1]
-        case "first", [tuple(items)]:
-            return items[0] if items else None
-        case "last", [tuple(items)]:
-            return items[-1] if items else None
-        case (("sum" | "max" | "min"), [tuple(items)]):
-            numbers = [item for item in items if isinstance(item, int)]
-            if len(numbers) != len(items):
-                raise Unknown
-            if name == "sum":
-                return sum(numbers)
-            if not numbers:
-                return None
-            return max(numbers) if name == "max" else min(numbers)
-        case _:
-            raise Unknown
-
-
 def _short(expr: Op, decisive: bool) -> Expr:  # noqa: FBT001 - true for `or`
     left, right = expr.arguments
     if isinstance(left, Const):
@@ -498,7 +415,12 @@ def _is_plain(part: Expr) -> bool:
     """Whether working this out, what is in it left out, surely is no fault."""
     match part:
         case Read(keys=keys):
-            return all(isinstance(key, Const) and key.value is not None for key in keys)
+            return all(
+                isinstance(key, Local | Const) and not isinstance(key.type, Maybe | NoneType)
+                for key in keys
+            )
+        case Of(card=Local(type=kind)):
+            return not isinstance(kind, Maybe)
         case Op(name=name):
             return name in ("not", "and", "or", "empty", "count", "eq", "ne")
         case _:

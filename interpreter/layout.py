@@ -10,7 +10,8 @@ every pile that can be a bag, the two marks of its undecided part (cards at low.
 kept counts (see counts.py), which follow from the piles and are no part of a position.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -33,7 +34,8 @@ from rulewright.dsl.game import (
     SwapPiles,
     WordKey,
 )
-from rulewright.interpreter.fold import Folder, Value
+from rulewright.interpreter.constants import Value
+from rulewright.interpreter.fold import Folder
 from rulewright.interpreter.uses import sentences
 
 PC, FRAME, SEAT, PARTIAL, RNG, LEGAL, FIRST = range(7)
@@ -160,9 +162,31 @@ class Layout:
         if not self.game.dice:
             return self.game.cards
         faces = list(self.game.cards)
-        for card, die in self.game.dice.items():
-            faces[card] = die.faces[state[self.bases[die.shown] + card]]
+        for card, (slot, up) in self.shows.items():
+            faces[card] = up[state[slot]]
         return faces
+
+    def face(self, state: Sequence[Any], card: int) -> int:
+        """The face of one card, where there are dice."""
+        if card not in self.shows:
+            return self.game.cards[card]
+        slot, up = self.shows[card]
+        face: int = up[state[slot]]
+        return face
+
+    @cached_property
+    def shows(self) -> dict[int, tuple[int, Mapping[int, int]]]:
+        """Of every die, by card, the slot of what it shows, and the face for each value there."""
+        return {
+            card: (self.bases[die.shown] + card, die.faces) for card, die in self.game.dice.items()
+        }
+
+    def in_order(self, state: Sequence[Any], cards: Sequence[int]) -> Sequence[int]:
+        """Cards in order of faces, of dice by the one that is up."""
+        if len(cards) > 1:
+            faces = self.faces(state)
+            cards = sorted(cards, key=lambda card: (faces[card], card))
+        return tuple(cards)
 
     def supply(self, place: Place) -> int | None:
         """The tokens that there are, for a bank that has them all when the game begins."""

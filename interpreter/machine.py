@@ -255,7 +255,7 @@ class Machine:
     def playout(self, rng: Random) -> tuple[int, list[int]]:
         """Plays a whole game at random, chance included; gives the number of decisions and the scores."""
         if self.fused is None:
-            self.fused = self.answers.playout()
+            self.fused = self.answers.playout(self.begun())
         state = self.begun(rng.getrandbits(64))
         return self._call(self.fused, state, rng.random), self.scores(state)
 

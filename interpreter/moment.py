@@ -44,7 +44,8 @@ class Moment:
     over      whether the game has ended
 
     These two follow from `raw`. They are asked for at every decision, so they are kept, and whoever
-    changes `raw` calls `settle`. For the modules of this package, beside what is said of `State`:
+    changes `raw` calls `settle`. For the modules of this package (and for `rl`, which reads numbers from
+`raw`), beside what is said of `State`:
 
     raw      the machine's flat list
     machine  which plays it
@@ -219,6 +220,11 @@ class Moment:
         """Go on from a twin that stands at this very moment, without a past of its own."""
         self.past = history.NOTHING
         self._twin = twin, self.past
+
+    def forget(self) -> None:
+        """Keep no history from now on, and none of what was; nobody writes it down, and no script goes on."""
+        self.keeps, self.past, self._twin = False, history.NOTHING, None
+        self._pen, self._after = None, False
 
     def _kept(self) -> None:
         if not self.keeps:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright.interpreter.errors import PositionError
+from rulewright.interpreter.fault_text import show_sides
+from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.given import Laid, lay
 from rulewright.interpreter.layout import PC
 from rulewright.interpreter.log import glimpse
@@ -108,9 +110,13 @@ class Opening:
     def _enter(self, machine: Machine, state: list[Any]) -> None:
         if state[PC] != READY:
             return
-        if self.at is None:
-            machine.run(state, PHASES)
-        elif isinstance(self.at, int):
-            machine.enter(state, self.at)
-        else:
-            machine.finish(state)
+        try:
+            if self.at is None:
+                machine.run(state, PHASES)
+            elif isinstance(self.at, int):
+                machine.enter(state, self.at)
+            else:
+                machine.finish(state)
+        except FaultError as fault:
+            show_sides(fault, self.game.checked, machine.layout.faces(state))
+            raise

@@ -77,6 +77,7 @@ class Plan(Automatic):
         self.head = -1
         self.around = []
         self.opened = {}
+        self.held = {}
         self.begins: list[int] = []  # where the sentences of resume functions begin
 
     def share(self, block: Block) -> int:

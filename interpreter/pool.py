@@ -1,5 +1,7 @@
 """The constants of a generated module: attributes and faces of cards, tables, seats in playing order."""
 
+from itertools import pairwise
+
 from rulewright.dsl.game import (
     CardType,
     CheckedGame,
@@ -12,10 +14,28 @@ from rulewright.dsl.game import (
     Type,
     WordType,
 )
+from rulewright.dsl.structs import Struct
+from rulewright.interpreter.constants import order_from
 from rulewright.interpreter.faults import Origin
-from rulewright.interpreter.fold import order_from
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.ranges import Ends
+
+
+class Looks(Struct):
+    """How the faces of some cards go with their numbers.
+
+    cards    the cards, if none of them is a die
+    alone    no two of them look alike
+    rising   in order of their numbers they are in order of faces
+    shift    what is added to the number of each to get its face, if that is the same for all
+    printed  none of them is a die, whose face changes
+    """
+
+    cards: tuple[int, ...]
+    alone: bool
+    rising: bool
+    shift: int | None
+    printed: bool = True
 
 
 class Pool:
@@ -28,7 +48,8 @@ class Pool:
         self.names: dict[object, str] = {}
         self.objects: dict[str, object] = {}
         self.origins: list[Origin] = []
-        self.plain_faces = not game.dice and all(face == n for n, face in enumerate(game.cards))
+        self.looks: dict[frozenset[int], Looks] = {}
+        self.kinds: dict[frozenset[str], frozenset[int]] = {}
 
     def define(self, key: object, name: str, text: str) -> str:
         """The name of a constant, defined at its first use."""
@@ -79,21 +100,53 @@ class Pool:
 
     def faces(self) -> str:
         """The face of every card, by card; of dice, it is what they show in the state."""
-        if self.game.dice:
-            return f"{self.keep('faces', self.layout.faces)}(S)"
+        return f"{self.keep('faces', self.layout.faces)}(S)" if self.game.dice else self.printed()
+
+    def printed(self) -> str:
+        """The face that is printed on every card, by card."""
         return self.define("faces", "FACES", repr(self.game.cards))
+
+    def looks_of(self, cards: frozenset[int]) -> Looks:
+        """How the faces of some cards go with their numbers; those of dice change."""
+        if cards not in self.looks:
+            self.looks[cards] = self._looks(sorted(cards))
+        return self.looks[cards]
+
+    def cards_of(self, kinds: frozenset[str]) -> frozenset[int]:
+        """All cards of some kinds."""
+        if kinds not in self.kinds:
+            cards, faces = enumerate(self.game.cards), self.game.faces
+            self.kinds[kinds] = frozenset(n for n, face in cards if faces[face].kind in kinds)
+        return self.kinds[kinds]
+
+    def _looks(self, cards: list[int]) -> Looks:
+        if any(card in self.game.dice for card in cards):
+            return Looks(cards=(), alone=False, rising=False, shift=None, printed=False)
+        faces = [self.game.cards[card] for card in cards]
+        shifts = {face - card for card, face in zip(cards, faces, strict=True)} or {0}
+        return Looks(
+            cards=tuple(cards),
+            alone=len(set(faces)) == len(faces),
+            rising=all(one <= other for one, other in pairwise(faces)),
+            shift=shifts.pop() if len(shifts) == 1 else None,
+        )
+
+    def face_of(self) -> str:
+        """A function from a card to the face that is printed on it."""
+        return self.define("face of", "FACE_OF", f"{self.printed()}.__getitem__")
+
+    def card_of(self, looks: Looks) -> str:
+        """The card of every face, by face; there is none for faces that none of these cards has."""
+        card_of = {self.game.cards[card]: card for card in looks.cards}
+        rows = tuple(card_of.get(face) for face in range(len(self.game.faces)))
+        return self.define(("card of", rows), "CARD_OF", repr(rows))
 
     def sorted_faces(self) -> str:
         """The beginning of a call that puts cards in order of faces."""
-        if self.plain_faces:
-            return "sorted("
         if self.game.dice:
-            self.define(
-                "sorted",
-                "by_faces",
-                "lambda faces, cards: sorted(cards, key=lambda card: (faces[card], card))",
-            )
-            return f"by_faces({self.faces()}, "
+            return f"{self.keep('in_order', self.layout.in_order)}(S, "
+        if all(one <= other for one, other in pairwise(self.game.cards)):
+            return "sorted("
         self.define("sorted", "in_faces", "partial(sorted, key=lambda card: (FACES[card], card))")
         self.faces()
         return "in_faces("
@@ -108,9 +161,7 @@ class Pool:
         assert isinstance(kind, Collection)
         assert isinstance(kind.item, CardType)
         kinds = kind.item.kinds
-        cards = tuple(
-            n for n, face in enumerate(self.game.cards) if self.game.faces[face].kind in kinds
-        )
+        cards = tuple(sorted(self.cards_of(kinds)))
         return self.define(("cards", kinds), "CARDS", repr(cards))
 
     def seats(self, name: str) -> str:

@@ -29,20 +29,30 @@ def ranking(criteria: Sequence[Criterion], seats: int, value: Value) -> list[lis
 def told_apart(
     criteria: Sequence[Criterion], seats: int, value: Value
 ) -> list[list[tuple[Criterion, Any]]]:
-    """For every seat, the later criteria that told it from a seat equal before, with its values."""
+    """For every seat, what is compared first, and the later criteria that told it from a seat equal before.
+
+    Each comes with its value for the seat.
+    """
     found: list[list[tuple[Criterion, Any]]] = [[] for _ in range(seats)]
     groups = [list(range(seats))]
+    first = first_compared(criteria)
     later = False
     for criterion in criteria:
         if criterion.kind in {"together", "shared", "draw"}:
             break
         parts = [_split(criterion, group, value) for group in groups]
         for split in parts:
-            for seat in (one for part in split for one in part if later and len(split) > 1):
+            told = criterion is first or (later and len(split) > 1)
+            for seat in (one for part in split for one in part if told):
                 found[seat].append((criterion, value(criterion, seat)))
         groups = [part for split in parts for part in split]
-        later = later or criterion.kind != "only"
+        later = later or criterion is first
     return found
+
+
+def first_compared(criteria: Sequence[Criterion]) -> Criterion | None:
+    """Find the criterion that compares all players before any other does."""
+    return next((one for one in criteria if one.kind in {"most", "least"}), None)
 
 
 def _split(criterion: Criterion, group: list[int], value: Value) -> list[list[int]]:

@@ -12,8 +12,7 @@ different sets of piles, every possible deal can come out, though not all alike 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import (
@@ -29,11 +28,12 @@ from rulewright.dsl.game import (
     WordType,
 )
 from rulewright.dsl.structs import Struct
+from rulewright.interpreter.dealing import Below, Deals, shuffle
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.events import holds_cards
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.knowledge import Knowledge
-from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, RNG, SEAT
+from rulewright.interpreter.layout import FRAME, LEGAL, PARTIAL, RNG, SEAT, Layout
 from rulewright.interpreter.lower import HIDDEN
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.mirror import Mirror
@@ -44,29 +44,19 @@ from rulewright.interpreter.uses import places
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
-Below = Callable[[int], int]
-"""A number in 0..n-1, all alike likely."""
-
 TRIES = 50
 """Deals that are tried, when one leaves a player who has to decide without anything legal."""
 
 
 def resampled(state: State, seat: int, rng: Below) -> State:
     """Give another state that looks the same to a seat. It has the log of that seat only."""
-    if state.fault is not None:
-        raise ActionError("the game stopped at a fault")
-    keeps = state.keeps
+    twin = state.twin() if state.keeps else None
+    answered = {one for one, _ in state.raw[PARTIAL] if not state.legal(one)}
+    dealer = _Dealer(state, twin, seat)
     new = state.copy()
     new.only, new.offers = seat, None
-    twin = state.twin() if keeps else None
-    answered = {one for one, _ in state.raw[PARTIAL] if not state.legal(one)}
-    for _ in range(TRIES):
-        plan = _planned(state, twin, seat, rng)
-        new.raw = state.machine.copy(state.raw)
-        plan.apply(state.machine, new.raw)
-        if _goes_on(state.machine, new.raw, seat, answered - {seat}, rng) and _settled(new):
-            break
-    else:
+    plan = dealer.lay(new, answered - {seat}, rng)
+    if plan is None:
         new.raw = state.machine.copy(state.raw)
         return new
     if twin is not None:
@@ -75,6 +65,28 @@ def resampled(state: State, seat: int, rng: Below) -> State:
         logged[PARTIAL], logged[LEGAL] = new.raw[PARTIAL], list(new.raw[LEGAL])
         new.follow(twin.in_place_of(logged, Mirror(twin.stage, logged)))
     return new
+
+
+def worlds(state: State, seat: int) -> Callable[[Below], State | None]:
+    """Give a function that resamples a state for a seat again and again: for bots.
+
+    Its states keep no history, and of those who decide at once nobody but this seat has answered, since
+    the seat does not see whether they have. None where no deal was found by which everybody can decide
+    who has to: the truth is never given instead.
+    """
+    twin = state.twin() if state.keeps else None
+    before = state.copy()
+    before.raw[PARTIAL] = tuple(pair for pair in before.raw[PARTIAL] if pair[0] == seat)
+    before.offers = None
+    dealer = _Dealer(before, twin, seat)
+    before.forget()
+    before.only = seat
+
+    def world(rng: Below) -> State | None:
+        new = before.copy()
+        return None if dealer.lay(new, None, rng) is None else new
+
+    return world
 
 
 def _settled(new: State) -> bool:
@@ -86,13 +98,19 @@ def _settled(new: State) -> bool:
     return True
 
 
-def _goes_on(machine: Machine, s: list[Any], seat: int, others: Iterable[int], rng: Below) -> bool:
+def _goes_on(
+    machine: Machine, s: list[Any], seat: int, others: Iterable[int] | None, rng: Below
+) -> bool:
     """Work out what follows from the new deal: who may do what, and what `others` have answered.
 
-    Says whether everybody who has to decide can.
+    Says whether everybody who has to decide can. What the seat itself may do stays as it is; it is worked
+    out anew where `others` is given, so that a test finds a rule by which it does not.
     """
     decider = s[SEAT]
     answered = [(one, ids) for one, ids in s[PARTIAL] if one == seat]
+    if others is None and decider == seat:
+        s[PARTIAL] = tuple(answered)
+        return True
     s[PARTIAL] = ()
     if decider >= 0:
         s[SEAT] = -1
@@ -100,7 +118,7 @@ def _goes_on(machine: Machine, s: list[Any], seat: int, others: Iterable[int], r
         s[SEAT] = decider
         s[PARTIAL] = tuple(answered)
         return bool(s[LEGAL])
-    for one in others:
+    for one in others or ():
         ids: tuple[int, ...] = ()
         while more := machine.next_ids(s, one, ids):
             ids = (*ids, more[rng(len(more))])
@@ -150,50 +168,78 @@ class _Plan(Struct):
         return tuple(self.instead.get(card, card) for card in value)
 
 
-def _planned(state: State, twin: Twin | None, seat: int, rng: Below) -> _Plan:
-    machine, s, stage = state.machine, state.raw, state.game.stage
-    sees = stage.sight.sees[seat]
-    piles = {spot.slot: s[spot.slot] for spot in stage.sight.piles}
-    if twin is None:
-        knowledge = Knowledge(stage, seat)
-        knowledge.forget(piles)
-    else:
-        knowledge = twin.knowledge(seat)
-    kept, told = _promised(machine, s), _told_at_the_end(state)
-    hidden = {
-        slot: pile for slot, pile in piles.items() if pile and not sees[slot] and slot not in told
-    }
-    free = {
-        slot: [c for c in pile if c not in knowledge.fixed and c not in kept]
-        for slot, pile in hidden.items()
-    }
-    lies_in = {card: slot for slot, cards in free.items() for card in cards}
-    dealt = _dealt(lies_in, knowledge, rng)
-    new_piles: dict[int, list[int]] = {}
-    instead: dict[int, int] = {}
-    for slot, cards in free.items():
-        coming = [card for card in lies_in if dealt[card] == slot]
-        _shuffle(coming, rng)
-        instead |= dict(zip(cards, coming, strict=True))
-        new_piles[slot] = [instead.get(card, card) for card in hidden[slot]]
-        marks = machine.layout.bags.get(slot)
-        if machine.mode.chance == "explicit" and marks is not None:
-            low, high = s[marks], s[marks + 1]
-            new_piles[slot][low:high] = sorted(new_piles[slot][low:high])
-    values = _tokens(machine, stage.sight.at, s, knowledge, told, rng)
-    values |= {
-        slot: value
-        for slot, value in _secrets(state, seat, instead, rng).items()
-        if slot not in told
-    }
-    for card in sorted(knowledge.turned):
-        if any(card in pile for pile in hidden.values()):
-            die = state.game.checked.dice[card]
-            values[machine.layout.slot(die.shown, (card,))] = die.sides[rng(len(die.sides))]
-    fresh = None
-    if machine.mode.chance == "seed" or state.opening.chance == "script":
-        fresh = rng(1 << 32) << 32 | rng(1 << 32)
-    return _Plan(new_piles, instead, values, fresh)
+class _Dealer:
+    """Lays plans for one state and one seat; what is the same for all of them is worked out once."""
+
+    def __init__(self, state: State, twin: Twin | None, seat: int) -> None:
+        """Look at a state as a seat sees it; `twin` is its own, None where it keeps no history."""
+        if state.fault is not None:
+            raise ActionError("the game stopped at a fault")
+        self.state, self.seat = state, seat
+        self.machine = machine = state.machine
+        s, stage = state.raw, state.game.stage
+        sees = stage.sight.sees[seat]
+        piles = {spot.slot: s[spot.slot] for spot in stage.sight.piles}
+        if twin is None:
+            knowledge = Knowledge(stage, seat)
+            knowledge.forget(piles)
+        else:
+            knowledge = twin.knowledge(seat)
+        kept, self.told = _promised(machine, s), _told_at_the_end(state)
+        self.hidden = {
+            slot: pile
+            for slot, pile in piles.items()
+            if pile and not sees[slot] and slot not in self.told
+        }
+        self.free = {
+            slot: [c for c in pile if c not in knowledge.fixed and c not in kept]
+            for slot, pile in self.hidden.items()
+        }
+        self.deals = Deals(
+            {slot: len(cards) for slot, cards in self.free.items()},
+            {card: knowledge.may[card] for cards in self.free.values() for card in cards},
+        )
+        self.purses = _purses(machine, stage.sight.at, s, knowledge, self.told)
+        self.secrets = _Secrets(
+            state, seat, self.told, {c for cards in self.free.values() for c in cards}
+        )
+        self.turned = [
+            (machine.layout.slot(die.shown, (card,)), die.sides)
+            for card, die in sorted(state.game.checked.dice.items())
+            if card in knowledge.turned and any(card in pile for pile in self.hidden.values())
+        ]
+        self.draws = machine.mode.chance == "seed" or state.opening.chance == "script"
+
+    def lay(self, new: State, others: Collection[int] | None, rng: Below) -> _Plan | None:
+        """Change a copy of the state; `others` have answered. None if no deal was found that fits."""
+        machine = self.machine
+        for _ in range(TRIES):
+            plan = self.plan(rng)
+            new.raw = machine.copy(self.state.raw)
+            plan.apply(machine, new.raw)
+            if _goes_on(machine, new.raw, self.seat, others, rng) and _settled(new):
+                return plan
+        return None
+
+    def plan(self, rng: Below) -> _Plan:
+        """Make up how all that the seat does not see may be."""
+        machine, s = self.machine, self.state.raw
+        dealt = self.deals.deal(rng)
+        piles: dict[int, list[int]] = {}
+        instead: dict[int, int] = {}
+        for slot, cards in self.free.items():
+            instead |= zip(cards, dealt.get(slot, ()), strict=True)
+            piles[slot] = [instead.get(card, card) for card in self.hidden[slot]]
+            marks = machine.layout.bags.get(slot)
+            if machine.mode.chance == "explicit" and marks is not None:
+                low, high = s[marks], s[marks + 1]
+                piles[slot][low:high] = sorted(piles[slot][low:high])
+        values: dict[int, Any] = _tokens(self.purses, rng)
+        values |= self.secrets.dealt(instead, rng)
+        for slot, sides in self.turned:
+            values[slot] = sides[rng(len(sides))]
+        fresh = rng(1 << 32) << 32 | rng(1 << 32) if self.draws else None
+        return _Plan(piles, instead, values, fresh)
 
 
 def _told_at_the_end(state: State) -> set[int]:
@@ -219,104 +265,37 @@ def _promised(machine: Machine, s: list[Any]) -> set[int]:
     return {card for card, face in enumerate(machine.layout.faces(s)) if face in faces}
 
 
-# ------------------------------------------------------------------------------------------------ cards
-
-
-def _dealt(lies_in: dict[int, int], knowledge: Knowledge, rng: Below) -> dict[int, int]:
-    """Deal cards over the piles where they may lie, each pile getting as many as before.
-
-    One card after the other gets a pile, by how many cards are still to come there; those that are in
-    its way give way along a chain of cards that may lie elsewhere.
-    """
-    now = dict(lies_in)
-    room: dict[int, int] = {}
-    for slot in now.values():
-        room[slot] = room.get(slot, 0) + 1
-    order = list(now)
-    _shuffle(order, rng)
-    open_cards = dict.fromkeys(order)
-    for card in order:
-        del open_cards[card]
-        choices = {slot: room[slot] for slot in sorted(knowledge.may[card]) if room.get(slot)}
-        while choices:
-            slot = _weighted(choices, rng)
-            if slot == now[card] or _give_way(card, slot, now, open_cards, knowledge):
-                break
-            del choices[slot]
-        room[now[card]] -= 1
-    return now
-
-
-def _give_way(
-    card: int, slot: int, now: dict[int, int], open_cards: Iterable[int], knowledge: Knowledge
-) -> bool:
-    """Put a card into a pile, by a chain of cards each taking the next one's place; says if it could be."""
-    start = now[card]
-    came: dict[int, tuple[int, int]] = {}
-    todo = deque([slot])
-    seen = {slot}
-    members = list(open_cards)
-    while todo:
-        here = todo.popleft()
-        for other in members:
-            if now[other] != here:
-                continue
-            for there in knowledge.may[other]:
-                if there in seen:
-                    continue
-                seen.add(there)
-                came[there] = other, here
-                if there == start:
-                    now[card] = slot
-                    while there != slot:
-                        moved, before = came[there]
-                        now[moved] = there
-                        there = before  # noqa: PLW2901 - walks the chain back
-                    return True
-                todo.append(there)
-    return False
-
-
-def _weighted(choices: dict[int, int], rng: Below) -> int:
-    at = rng(sum(choices.values()))
-    for slot, weight in choices.items():
-        at -= weight
-        if at < 0:
-            return slot
-    raise AssertionError(choices)
-
-
-def _shuffle(items: list[int], rng: Below) -> None:
-    for i in range(len(items) - 1, 0, -1):
-        j = rng(i + 1)
-        items[i], items[j] = items[j], items[i]
-
-
 # ------------------------------------------------------------------------------------------------ everything else
 
 
-def _tokens(
+def _purses(
     machine: Machine,
     spots: tuple[Spot | None, ...],
     s: list[Any],
     knowledge: Knowledge,
     told: set[int],
-    rng: Below,
-) -> dict[int, Any]:
-    """Share hidden tokens anew among the counters that may have shared them, but for those that are `told`."""
-    found: dict[int, Any] = {}
+) -> list[tuple[dict[int, int], int]]:
+    """Find the counters that may have shared tokens, but for those that are `told`: their limits, and all tokens."""
+    found = []
     for group in dict.fromkeys(knowledge.unsure.values()):
-        slots = group - told
+        slots = sorted(group - told)
         high: dict[int, int] = {}
-        for slot in sorted(slots):
+        for slot in slots:
             spot = spots[slot]
             assert spot is not None
             if machine.layout.unlimited(spot.place):
                 continue
             most = machine.layout.number(spot.place.high)
             high[slot] = sum(s[one] for one in slots) if most is None else most
-        left = sum(s[slot] for slot in high)
-        later = sum(high.values())
+        found.append((high, sum(s[slot] for slot in high)))
+    return found
+
+
+def _tokens(purses: Iterable[tuple[dict[int, int], int]], rng: Below) -> dict[int, Any]:
+    """Share hidden tokens anew among the counters that may have shared them."""
+    found: dict[int, Any] = {}
+    for high, tokens in purses:
+        left, later = tokens, sum(high.values())
         for slot, most in high.items():
             later -= most
             least = max(0, left - later)
@@ -325,41 +304,66 @@ def _tokens(
     return found
 
 
-def _secrets(state: State, seat: int, instead: dict[int, int], rng: Below) -> dict[int, Any]:
-    """Deal secret numbers, flags and markers anew among those of one place; a lone one is drawn."""
-    stage, s = state.game.stage, state.raw
-    sees = stage.sight.sees[seat]
-    found: dict[int, Any] = {}
-    groups: dict[str, list[Spot]] = {}
-    for spot in stage.sight.spots:
-        if spot.place.seen is Seen.PILE:
-            continue  # a die takes along what it shows
-        if spot.card is not None:
-            # What lies on a card stays where it lies, on the card that lies there now.
-            if spot.card in instead:
-                found[stage.layout.slot(spot.place, _of(spot, instead[spot.card]))] = s[spot.slot]
-        elif sees[spot.slot] or spot.is_pile or spot.place.kind is PlaceKind.COUNTER:
-            continue
-        elif holds_cards(spot.place.type):
-            if s[spot.slot] is not None:
-                found[spot.slot] = instead.get(s[spot.slot], s[spot.slot])
-        elif spot.place in stage.secrecy.secrets and s[spot.slot] is not None:
-            groups.setdefault(spot.place.address, []).append(spot)
-    for spots in groups.values():
-        if len(spots) == 1:
-            found[spots[0].slot] = _drawn(state, spots[0], rng)
-            continue
-        order = list(range(len(spots)))
-        _shuffle(order, rng)
-        for spot, other in zip(spots, order, strict=True):
-            found[spot.slot] = s[spots[other].slot]
-    return found
+class _Secrets:
+    """Secret numbers, flags and markers, dealt anew among those of one place; a lone one is drawn.
+
+    on_cards  what lies on a card stays where it lies, on the card that lies there now: its slot, the
+              card, and how many slots the next card's is away
+    holders   what names a card names the one that lies in its place now
+    groups    places with several secrets: which, and what they are, in an order that says nothing
+    lone      the others
+    """
+
+    def __init__(self, state: State, seat: int, told: set[int], open_cards: set[int]) -> None:
+        self.state, self.told = state, told
+        stage, s = state.game.stage, state.raw
+        sees = stage.sight.sees[seat]
+        self.on_cards: list[tuple[int, int, int]] = []
+        self.holders: list[Spot] = []
+        groups: dict[str, list[Spot]] = {}
+        for spot in stage.sight.spots:
+            if spot.place.seen is Seen.PILE:
+                continue  # a die takes along what it shows
+            if spot.card is not None:
+                if spot.card in open_cards:
+                    self.on_cards.append((spot.slot, spot.card, _stride(stage.layout, spot.place)))
+                continue
+            if sees[spot.slot] or spot.is_pile or spot.place.kind is PlaceKind.COUNTER:
+                continue
+            if s[spot.slot] is None:
+                continue
+            if holds_cards(spot.place.type):
+                self.holders.append(spot)
+            elif spot.place in stage.secrecy.secrets:
+                groups.setdefault(spot.place.address, []).append(spot)
+        self.lone = [spots[0] for spots in groups.values() if len(spots) == 1]
+        self.groups = [
+            ([spot.slot for spot in spots], sorted(s[spot.slot] for spot in spots))
+            for spots in groups.values()
+            if len(spots) > 1
+        ]
+
+    def dealt(self, instead: Mapping[int, int], rng: Below) -> dict[int, Any]:
+        """Give what the slots hold now, when these cards lie in the place of those."""
+        s = self.state.raw
+        found: dict[int, Any] = {}
+        for slot, card, stride in self.on_cards:
+            found[slot + (instead[card] - card) * stride] = s[slot]
+        for spot in self.holders:
+            found[spot.slot] = instead.get(s[spot.slot], s[spot.slot])
+        for slots, values in self.groups:
+            mixed = values.copy()
+            shuffle(mixed, rng)
+            found |= zip(slots, mixed, strict=True)
+        for spot in self.lone:
+            found[spot.slot] = _drawn(self.state, spot, rng)
+        return {slot: value for slot, value in found.items() if slot not in self.told}
 
 
-def _of(spot: Spot, card: int) -> tuple[int, ...]:
-    """Give the keys of the same state on another card."""
-    pairs = zip(spot.place.keys, spot.keys, strict=True)
-    return tuple(card if isinstance(key, CardKey) else value for key, value in pairs)
+def _stride(layout: Layout, place: Place) -> int:
+    """Count the slots from what lies on one card to what lies on the next."""
+    (at,) = (n for n, key in enumerate(place.keys) if isinstance(key, CardKey))
+    return layout.strides[place][at]
 
 
 def _drawn(state: State, spot: Spot, rng: Below) -> Any:  # noqa: ANN401 - as the place's type says

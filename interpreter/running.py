@@ -16,6 +16,7 @@ from typing import Self
 
 from rulewright.interpreter.chances import Chance, Outcome, chance_of, scripted, seeded_outcome
 from rulewright.interpreter.errors import ActionError
+from rulewright.interpreter.fault_text import show_sides
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.history import CHANCE, Entry, Ids, ids_short, ids_tuple
 from rulewright.interpreter.labels import ranges_of
@@ -190,6 +191,7 @@ class Running(Moment):
 
     def _stopped(self, fault: FaultError, seat: int, ids: Ids) -> None:
         """Keep a fault, and what led to it, so that the record shows it again."""
+        show_sides(fault, self.game.checked, self.machine.layout.faces(self.raw))
         self.fault = fault
         self.raw[SEAT], self.raw[LEGAL], self.raw[PARTIAL] = -1, [], ()
         self.settle()

@@ -88,7 +88,8 @@ class _Teller:
                 said = [p if isinstance(p, str) else self.words.said(p[1], p[0]) for p in parts]
                 return [Line("say", None, "".join(said))]
             case ("pass", scope, number):
-                return [Line("pass", None, self._pass(scope, number))]
+                text = self._pass(scope, number)
+                return [Line("pass", None, text)] if text else []
             case ("phase", scope):
                 return [Line("phase", None, spoken(self.stage.scopes[scope].name))]
             case ("over",):
@@ -104,8 +105,13 @@ class _Teller:
         return self.words.place(spot.place, spot.keys, spoken(spot.place.name))
 
     def _pass(self, scope: int, number: int) -> str:
-        """Name a pass of a phase by its item, where that says no more than its number does."""
+        """Name a pass of a phase by its item, where that says no more than its number does.
+
+        Passes that go from player to player are one: whatever is done in them names who does it.
+        """
         name, items = spoken(self.stage.scopes[scope].name), self.stage.items.get(scope)
+        if scope in self.stage.circles:
+            return name if number == 1 else ""
         if items is None:
             return f"{name} {number}"
         assert isinstance(items.value, tuple)

@@ -10,6 +10,7 @@ from rulewright.dsl.game import (
     Assign,
     Bind,
     Collect,
+    Const,
     Deal,
     Decide,
     Draw,
@@ -31,6 +32,7 @@ from rulewright.dsl.game import (
     Pay,
     Pick,
     Place,
+    PlaceKind,
     Rank,
     Read,
     Reason,
@@ -94,6 +96,40 @@ def cells(table: Table) -> Iterator[Expr]:
             yield from cells(row)
         else:
             yield row
+
+
+def root_of(values: Expr) -> Read | None:
+    """The pile that cards come from, if it is one."""
+    match values:
+        case Read(place=place):
+            return values if place.kind is PlaceKind.PILE else None
+        case Collect(source=source) | Extreme(source=source):
+            return root_of(source)
+        case Op(name="if"):
+            return None  # its first part is the condition
+        case Op(arguments=(one, *_)):
+            return root_of(one)
+        case _:
+            return None
+
+
+def once(values: Expr) -> bool:
+    """Whether no value is surely there twice, as `[a, b]` and `market.number` may have one."""
+    match values:
+        case Read():
+            return True
+        case Const(value=tuple(items)):
+            return len(set(items)) == len(items)
+        case Op(name="range" | "seats" | "seats_from" | "others" | "all_cards" | "distinct"):
+            return True
+        case Op(name="minus" | "sorted_faces", arguments=(one, *_)):
+            return once(one)
+        case Collect(variable=variable, source=source, body=Local(variable=body), flat=False):
+            return body == variable and once(source)
+        case Extreme(source=source):
+            return once(source)
+        case _:
+            return False
 
 
 def free(expr: Expr) -> set[Variable]:

@@ -9,15 +9,16 @@ A score is the sum of those scoring lines that the seat may know; `complete` say
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.game import CardKey, NumberKey, PlaceKind, SeatKey, Seen, WordKey
+from rulewright.dsl.game import CardKey, Expr, NumberKey, Op, PlaceKind, SeatKey, Seen, WordKey
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.events import Stage, holds_cards
 from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
+from rulewright.interpreter.ranking import first_compared
 from rulewright.interpreter.sight import SPECTATOR, Spot
 from rulewright.interpreter.words import Words, key_text, looks, spoken
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
 FACE_DOWN = "?"
+Told: TypeAlias = tuple[tuple[str, str], ...]
+"""Criteria, as they are called, with their values."""
 
 
 class CardView(Struct):
@@ -67,7 +70,7 @@ class PlaceView(Struct):
 
 
 class PhaseView(Struct):
-    """A phase that runs now, and which pass of it, counted from 1."""
+    """A phase that runs now, and which pass of it, counted from 1; None where it goes from player to player."""
 
     name: str
     number: int | None
@@ -92,6 +95,7 @@ class View(Struct):
     ranking   groups of seats that tie, best first, once the game is over
     tie       then, what the rules call it when seats tie: `shared`, `draw`, or `together` where all win
     breakers  then, for each seat what broke a tie: the criterion's `about:`, or as it is written, and its value
+    compared  then, for each seat in the same way what the rules compare first; empty if that is the score
     teams     groups of seats that play together; none where everybody plays alone
     """
 
@@ -106,7 +110,8 @@ class View(Struct):
     scores: tuple[ScoreView, ...]
     ranking: tuple[tuple[int, ...], ...] | None
     tie: str | None = None
-    breakers: tuple[tuple[tuple[str, str], ...], ...] = ()
+    breakers: tuple[Told, ...] = ()
+    compared: Told = ()
     teams: tuple[tuple[int, ...], ...] = ()
 
     def __getitem__(self, label: str) -> PlaceView:
@@ -128,7 +133,12 @@ def view_of(state: State, seat: int | None) -> View:
     painter = _Painter(stage, words, s, SPECTATOR if seat is None else seat)
     mine = () if seat is None else state.legal(seat)
     phases = tuple(
-        PhaseView(scope.name, None if place is None else s[machine.layout.slot(place)])
+        PhaseView(
+            scope.name,
+            None
+            if place is None or scope.number in stage.circles
+            else s[machine.layout.slot(place)],
+        )
         for scope, place in stage.scenes.phases(stop)
     )
     return View(
@@ -143,7 +153,7 @@ def view_of(state: State, seat: int | None) -> View:
         tuple(_score(state, one, seat) for one in range(len(state.names))),
         state.ranking if state.over else None,
         _tie(state) if state.over else None,
-        _breakers(state) if state.over else (),
+        *(_compared(state) if state.over else ((), ())),
         state.game.checked.teams.get(len(state.names), ()),
     )
 
@@ -191,19 +201,28 @@ def _tie(state: State) -> str | None:
     return next((kind for kind in kinds if kind in {"shared", "draw", "together"}), None)
 
 
-def _breakers(state: State) -> tuple[tuple[tuple[str, str], ...], ...]:
-    words, sources = state.opening.words, state.game.checked.sources
-    return tuple(
-        tuple(
-            (
-                criterion.about or text_at(sources, criterion.value.at) or "",
-                words.value(value, criterion.value.type),
-            )
-            for criterion, value in found
-            if criterion.value is not None
-        )
-        for found in state.machine.told_apart(state.raw)
-    )
+def _compared(state: State) -> tuple[tuple[Told, ...], Told]:
+    """Give what broke ties, for each seat, and for each what is compared first if that is not the score."""
+    words, checked = state.opening.words, state.game.checked
+    first = first_compared(checked.winner)
+    breakers, compared = [], []
+    for found in state.machine.told_apart(state.raw):
+        broken = []
+        for criterion, value in found:
+            if criterion.value is None:
+                continue
+            name = criterion.about or text_at(checked.sources, criterion.value.at) or ""
+            told = name, words.value(value, criterion.value.type)
+            if criterion is not first:
+                broken.append(told)
+            elif not _is_score(criterion.value):
+                compared.append(told)
+        breakers.append(tuple(broken))
+    return tuple(breakers), tuple(compared)
+
+
+def _is_score(value: Expr) -> bool:
+    return isinstance(value, Op) and value.name == "score"
 
 
 def _score(state: State, player: int, reader: int | None) -> ScoreView:

@@ -1,24 +1,28 @@
 """One seat's side of a state: all that a player is shown when it has to decide."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
     from rulewright.interpreter.view import View
 
+Below = Callable[[int], int]
+"""A number below its argument, from 0 on, all alike likely."""
+
 
 class Turn:
-    """What a seat sees and may do now.
+    """What a seat sees and may do now: one moment, so each decision has a turn of its own.
 
     Inside a choice of several values `legal` are the next values, and the player is asked again for
     the one after.
     """
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_state", "_world", "seat")
 
     def __init__(self, state: "State", seat: int) -> None:
         self._state = state
+        self._world: Callable[[Below], State | None] | None = None
         self.seat = seat
 
     @property
@@ -34,6 +38,17 @@ class Turn:
     def label(self, action: int) -> str:
         """Name an action as a person at this seat would."""
         return self._state.label(self.seat, action)
+
+    def sample(self, below: Below) -> "State | None":
+        """Make up a state that looks like this one to the seat: all it does not see is dealt anew.
+
+        What comes out follows from `below` and from what the seat knows, so it cannot tell the truth.
+        Nobody else has answered in it where several decide at once, and it keeps no history. None, very
+        rarely, where no deal was found by which everybody who has to decide can (see `State.worlds`).
+        """
+        if self._world is None:
+            self._world = self._state.worlds(self.seat)
+        return self._world(below)
 
 
 class Player(Protocol):

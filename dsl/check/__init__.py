@@ -1,7 +1,8 @@
 """Checking: from declarations to a game that can be played, or to what is wrong with it.
 
     teams         who plays together
-    settings      settings and the lists of `values:`; `components` with their cards; `tables`
+    settings      settings and the lists of `values:`; `components` with their cards; `tables`. What has to hold between
+                  settings is worked out when all is known that it may speak of (`setting_checks`)
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
                   are run) and `expressions` (with `names`, `paths` to places, `calls`, `origins` and `open_forms`)
@@ -21,13 +22,11 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import (
     allowed,
     automatic,
     bounds,
     components,
-    constants,
     dice,
     ends,
     examples,
@@ -39,6 +38,7 @@ from rulewright.dsl.check import (
     pick_ranges,
     places,
     procedures,
+    setting_checks,
     settings,
     tables,
     teams,
@@ -48,6 +48,7 @@ from rulewright.dsl.check import (
 from rulewright.dsl.check.analyses import analyse, analyse_setup
 from rulewright.dsl.check.context import (
     GAME,
+    PARAMETER,
     Context,
     DefineSymbol,
     Env,
@@ -108,7 +109,7 @@ class Checker:
         """Check what is declared and set up, and no phases: enough to read examples, not to run them."""
         done = self._bounded(self._to_setup)
         if done is not None:
-            self._setting_checks()
+            setting_checks.check_settings(self.context, self.env)
         return done is not None and not self.problems.has_errors
 
     def _bounded(self, check: Callable[[], T]) -> T | None:
@@ -152,7 +153,7 @@ class Checker:
         assert self.problems.has_errors or not c.dropped, f"left out without a word: {c.dropped[0]}"
         self._never_run(env)
         automatic.check_rules(c)
-        self._setting_checks()
+        setting_checks.check_settings(c, self.env)
         blocks: tuple[Steps, ...] = (setup, phases)
         ranges = bounds.Ranges(c, blocks)
         if not self.problems.has_errors:
@@ -390,14 +391,12 @@ class Checker:
                 at = c.at(define.name.span)
                 inner = env
                 for ident in define.parameters:
-                    inner = inner.with_local(ident.text, ValueSymbol(unknown(at), "a parameter"))
+                    inner = inner.with_local(ident.text, ValueSymbol(unknown(at), PARAMETER))
                 expressions.expression(c, inner, define.value)
         for procedure in self.spec.procedures.values():
             if f"procedure {procedure.name.text}" not in c.used:
                 at = c.at(procedure.name.span)
-                given = {
-                    p.text: ValueSymbol(unknown(at), "a parameter") for p in procedure.parameters
-                }
+                given = {p.text: ValueSymbol(unknown(at), PARAMETER) for p in procedure.parameters}
                 procedures.open_procedure(c, env, procedure, given, None)
                 c.used.discard(f"procedure {procedure.name.text}")
         opened = {
@@ -406,31 +405,6 @@ class Checker:
         for mechanic in self.spec.mechanics.values():
             if mechanic.span.source is self.spec.span.source and mechanic.name.text not in opened:
                 procedures.check_mechanic(c, env, mechanic)
-
-    def _setting_checks(self) -> None:
-        c = self.context
-        for check in self.spec.checks:
-            test = expressions.condition(c, self.env, check.check)
-            for seats in range(c.least_seats, c.most_seats + 1):
-                if constants.known(test, seats) is False:
-                    at_seats = (
-                        f" with {counted(seats, 'player')}" if c.least_seats < c.most_seats else ""
-                    )
-                    read = {
-                        node.setting
-                        for node in walk.nodes(test)
-                        if isinstance(node, game.Const) and node.setting is not None
-                    }
-                    c.problems.error(
-                        "setting-check",
-                        f"`{check.name.text}` is not so{at_seats}",
-                        check.check.span,
-                        related=[
-                            Label(c.span(c.settings[name].at), f"`{name}`") for name in sorted(read)
-                        ],
-                        hints=["change a setting that it reads"],
-                    )
-                    break
 
 
 MAX_SEATS = 12

@@ -35,7 +35,7 @@ def accept(c: Context, *, whole: bool) -> None:
     """Drop the warnings that are accepted; `whole`: all analyses have run, so that a code without one is reported."""
     known = known_codes() if c.spec.allow and whole else []
     for code, (ident, _) in c.spec.allow.items():
-        dropped = c.problems.drop_warnings(code)
+        dropped = c.problems.drop_warnings({code})
         if whole and not dropped and code in known:
             c.problems.warn(
                 "unused-allow",

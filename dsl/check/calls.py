@@ -12,6 +12,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, names, orders, origins, paths
 from rulewright.dsl.check.context import (
     OF_SLOT,
+    PARAMETER,
     Context,
     DefineSymbol,
     Env,
@@ -119,14 +120,14 @@ def _with_values(
     bound: list[tuple[game.Variable, game.Expr]] = []
     for ident, value in values:
         if isinstance(value, game.Const | game.Local):
-            env = env.with_local(ident.text, ValueSymbol(value, "a parameter"))
+            env = env.with_local(ident.text, ValueSymbol(value, PARAMETER))
             continue
         variable = c.variable(ident.text, value.type)
         c.origins[variable.number] = origins.origins(c, value)
         if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
             c.lenient.add(variable.number)
         bound.append((variable, value))
-        env = env.with_local(ident.text, ValueSymbol(local(variable, value.at), "a parameter"))
+        env = env.with_local(ident.text, ValueSymbol(local(variable, value.at), PARAMETER))
     result = expressions.expression(c, env, body, expected)
     for variable, value in reversed(bound):
         result = game.Let(variable=variable, value=value, body=result, type=result.type, at=at)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import constants, dice, expressions, places, settings, slots
 from rulewright.dsl.check.context import (
     MAX_CARDS,
@@ -71,7 +72,10 @@ def components(c: Context, env: Env) -> None:
         c.cards.extend([number] * copies)
         c.card_kinds.extend([face.kind] * copies)
         if len(c.cards) > MAX_CARDS:
-            raise TooLargeError(span, f"the game has more than {MAX_CARDS:,} cards")
+            raise TooLargeError(
+                span,
+                f"the game has {counted(f'{len(c.cards):,}', 'card')} up to here; {MAX_CARDS:,} is the most",
+            )
     for name, listed in list(c.attributes.items()):
         lacks = () if isinstance(listed.type, Collection) else None
         every = tuple(c.faces[face].attributes.get(name, lacks) for face in c.cards)
@@ -199,7 +203,7 @@ def _attribute_differs(c: Context, declared: spec.AttributeDecl) -> None:
 
 
 def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[_Made]:
-    counted: dict[tuple[object, ...], _Made] = {}
+    tally: dict[tuple[object, ...], _Made] = {}
     total = 0
     for row in component.rows:
         copies = 1
@@ -230,15 +234,16 @@ def _cards(c: Context, env: Env, component: spec.Component) -> Iterator[_Made]:
         total += size
         if total > MAX_CARDS:
             raise TooLargeError(
-                row.span, f"`{component.name.text}` has more than {MAX_CARDS:,} cards"
+                row.span,
+                f"`{component.name.text}` has {counted(f'{total:,}', 'card')} up to here; {MAX_CARDS:,} is the most",
             )
         for attributes, sides, is_up in dice.combinations(c, component, row, lists):
             key = (*attributes.items(), sides)
             face = game.Face(component.name.text, _label(c, component, attributes), attributes)
-            before = counted.get(key)
+            before = tally.get(key)
             many = copies if is_up else 0
-            counted[key] = (face, many + (before[1] if before else 0), row.span, sides)
-    yield from (entry for entry in counted.values() if entry[1] or entry[3])
+            tally[key] = (face, many + (before[1] if before else 0), row.span, sides)
+    yield from (entry for entry in tally.values() if entry[1] or entry[3])
 
 
 def _row_values(

@@ -31,6 +31,7 @@ MAX_KEPT = 100_000  # values of all of them
 # ------------------------------------------------------------------------------------------------ symbols
 
 OF_SLOT = "a name of the slot"
+PARAMETER = "a parameter"
 
 
 class PlaceSymbol(Struct):

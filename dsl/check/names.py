@@ -102,7 +102,7 @@ def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> pat
             f"`{text}` is both a name of this slot and {what_is(c.outer[text])}",
             node.span,
             related=[Label(c.declared[text], "declared here")] if text in c.declared else [],
-            hints=["give the game's another name"],
+            hints=[f"give the game's another name, or the slot's by `names: {{{text}: ...}}`"],
         )
     if symbol is not None:
         if isinstance(symbol, ListSymbol) and _lacks(c, env, node, expected):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
+from rulewright.dsl.amounts import counted
 from rulewright.dsl.check import constants, expressions, slots, walk
 from rulewright.dsl.check.context import (
     MAX_KEPT,
@@ -219,7 +220,7 @@ def _keys(
     if c.kept > MAX_KEPT:
         raise TooLargeError(
             declared.span,
-            f"the game keeps more than {MAX_KEPT:,} values with `for each:`",
+            f"the game keeps {counted(f'{c.kept:,}', 'value')} with `for each:` up to here; {MAX_KEPT:,} is the most",
             "keep less for each of something",
         )
     return tuple(keys)

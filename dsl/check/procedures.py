@@ -25,6 +25,7 @@ from rulewright.dsl.check import (
 from rulewright.dsl.check.context import (
     MAX_RUNNING,
     OF_SLOT,
+    PARAMETER,
     Context,
     Env,
     OpenScope,
@@ -162,7 +163,7 @@ def _argument(
             return before, PlaceSymbol(target.place, tuple(keys))
     value = expressions.expression(c, env, node)
     before, fixed = bind_value(c, env, value, ident.text)
-    return before, ValueSymbol(fixed, "a parameter")
+    return before, ValueSymbol(fixed, PARAMETER)
 
 
 def bind_value(c: Context, env: Env, value: game.Expr, name: str) -> Result2:

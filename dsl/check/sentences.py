@@ -13,6 +13,7 @@ from rulewright.dsl import game, syntax
 from rulewright.dsl.check import dice, expressions, names, open_forms, origins, paths, procedures
 from rulewright.dsl.check.context import (
     GAME,
+    PARAMETER,
     Context,
     Env,
     SlotSymbol,
@@ -444,6 +445,11 @@ def _assign(c: Context, env: Env, step: syntax.Assign, at: game.At) -> Result:
     symbol = env.lookup(step.target.name) if isinstance(step.target, syntax.Name) else None
     if isinstance(symbol, ValueSymbol):
         assert isinstance(step.target, syntax.Name)
+        if isinstance(symbol.value.type, UnknownType) and symbol.what == PARAMETER:
+            # Of a rule that nothing runs: a place may be handed over to be set.
+            if not isinstance(step.value, syntax.Random):
+                expressions.expression(c, env, step.value)
+            return [], env
         c.problems.error(
             "fixed",
             f"`{step.target.name}` is {symbol.what}, which never changes",

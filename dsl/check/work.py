@@ -22,6 +22,7 @@ MAX_ITEMS = 200_000  # of one list
 MAX_WORK = 20_000_000  # items that one expression looks at
 _BREAKS = (game.Decide, game.Draw, game.Deal, game.Reveal, game.Leave, game.EndGame, game.Fault)
 USUAL = 100  # items of a list whose size is not known
+_LONG = 10**12  # passes that are told to the last one
 
 
 def limit(c: Context, ranges: Ranges, blocks: Iterable[Steps], ends: Iterable[game.Expr]) -> None:
@@ -40,6 +41,11 @@ def limit(c: Context, ranges: Ranges, blocks: Iterable[Steps], ends: Iterable[ga
         estimate.check(expr)
 
 
+def _told(many: int) -> str:
+    """Write a number of passes, which loops inside each other may make very long."""
+    return f"{many:,}" if many < _LONG else f"more than {_LONG:,}"
+
+
 class _Estimate:
     def __init__(self, c: Context, ranges: Ranges) -> None:
         self.context = c
@@ -56,10 +62,10 @@ class _Estimate:
 
     def check_passes(self, step: game.Step) -> None:
         """Refuse loops that surely have too many passes, should they ever run."""
-        if isinstance(step, game.Loop) and self.passes((step,)) > STEPS:
+        if isinstance(step, game.Loop) and (many := self.passes((step,))) > STEPS:
             raise TooLargeError(
                 self.context.span(step.at),
-                f"these loops have more than {STEPS:,} passes between two decisions",
+                f"these loops have {_told(many)} passes between two decisions; {STEPS:,} is the most",
                 "make the ranges smaller, or work out in one expression what is wanted",
             )
 
@@ -110,7 +116,7 @@ class _Estimate:
         if found > MAX_ITEMS:
             raise TooLargeError(
                 self.context.span(expr.at),
-                f"this list can have more than {MAX_ITEMS:,} items",
+                f"this list can have {found:,} items; {MAX_ITEMS:,} is the most",
                 "what is gone through one by one has to be smaller",
             )
         return found

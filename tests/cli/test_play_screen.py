@@ -295,9 +295,9 @@ def test_names_of_phases_and_what_breaks_ties_are_read_as_words(run: Run, desk: 
     (desk / "spoken.yaml").write_text(SPOKEN.lstrip(), encoding="utf-8")
     done = run("play", "./spoken.yaml", "--names", "Ann,Bo", typed=typed("take 2", "take 1"))
     assert (done.code, done.err) == (0, "")
-    assert " spoken · long day 1 · early morning 1\n" in done.out
+    assert " spoken · long day 1 · early morning\n" in done.out
     assert "  big sale\n" in done.out
-    assert " long day 1 · early morning 1" in done.out
+    assert " long day 1 · early morning" in done.out
     assert " 1. Ann  2  (all even 2 + nothing more 0)  tie broken by silver coins 2\n" in done.out
     done = run("play", "./spoken.yaml", "--names", "Ann,Bo", typed=typed("take 1", "take 1"))
     assert "tie broken" not in done.out
@@ -330,6 +330,18 @@ def test_what_broke_a_tie_is_told(run: Run, fair: str, desk: Path) -> None:
     done = run("play", fair, "--bots", "all", "--players", "2", "--seed", "2")
     first, second = re.findall(r"\n \d\. .*  tie broken by count\(p\.gems\) (\d)", done.out)
     assert first < second
+
+
+def test_what_the_rules_compare_is_told_where_it_is_no_score(
+    run: Run, fair: str, desk: Path
+) -> None:
+    text = (desk / "fair.yaml").read_text(encoding="utf-8")
+    text = text.replace("- most: p.score\n", "- least: p.coins\n  - most: count(p.gems)\n")
+    text = text[: text.index("scoring:")] + text[text.index("winner:") :]
+    (desk / "fair.yaml").write_text(text, encoding="utf-8")
+    done = run("play", fair, "--bots", "all", "--players", "3", "--seed", "2")
+    ranked = re.findall(r"^ (\d)\. \w+  coins (\d)$", done.out, re.MULTILINE)
+    assert ranked == [("1", "0"), ("2", "1"), ("3", "3")]
 
 
 def test_after_undo_one_is_told_again_what_was_said_since_the_turn_before(

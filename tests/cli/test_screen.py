@@ -6,7 +6,8 @@ import pytest
 from rich.text import Text
 
 from rulewright.cli import screen
-from rulewright.cli.screen import beside
+from rulewright.cli.screen import Paint, beside, log_lines
+from rulewright.interpreter.story import Line
 
 
 @pytest.mark.parametrize(
@@ -53,3 +54,42 @@ def test_what_fits_looks_as_if_it_had_been_broken_at_its_blanks(
 
 def laid_out(row: list[str]) -> list[str]:
     return [line.plain for line in beside(map(Text, row), 40, "  ", " · ")]
+
+
+def told(*lines: tuple[str, str], coming: tuple[str, str] | None = None) -> list[str]:
+    """Give what is drawn of lines of a log, each with its kind."""
+    happened = [Line(kind, None, text) for kind, text in lines]
+    then = [] if coming is None else [Line(coming[0], None, coming[1])]
+    return [line.plain for line in log_lines(happened, Paint(80, None), then)]
+
+
+def test_a_card_that_is_played_is_told_once() -> None:
+    played = ("choice", "Ann: play red 5")
+    there = ("move", "Ann.hand → trick: red 5")
+    assert told(played, ("put", "plays is 1"), there) == [" Ann: play red 5 · plays is 1"]
+    on = ("move", "Ann.hand → won: red 5")
+    assert told(played, there, on) == [" Ann: play red 5 · Ann.hand → won: red 5"]
+    taken = ("choice", "Ann: take red 5")
+    assert told(taken, ("move", "row → Ann.won: red 5")) == [" Ann: take red 5"]
+    assert told(taken, ("move", "row → trash: red 5")) == [" Ann: take red 5 · row → trash: red 5"]
+    other = ("move", "Bo.hand → trick: red 5")
+    assert told(played, other, there) == [
+        " Ann: play red 5 · Bo.hand → trick: red 5 · Ann.hand → trick: red 5"
+    ]
+    two = ("move", "Ann.hand → trick: red 5, red 6")
+    assert told(played, two) == [" Ann: play red 5 · Ann.hand → trick: red 5, red 6"]
+    both = ("choice", "Ann: play red 6 red 5")
+    assert told(both, two) == [" Ann: play red 6 red 5"]
+
+
+def test_passes_in_which_nothing_happens_are_left_out_before_others() -> None:
+    deal = ("move", "deck → Ann.hand: a card")
+    passes = [("pass", f"deal {number}") for number in (1, 2, 3)]
+    assert told(("pass", "round 1"), passes[0], deal, *passes[1:], ("say", "Go!")) == [
+        " round 1",
+        " deal 1 · deck → Ann.hand: a card",
+        " deal 3 · Go!",
+    ]
+    assert told(*passes[:2]) == [" deal 2"]
+    assert told(*passes[:2], coming=passes[2]) == []
+    assert told(*passes[:2], coming=("pass", "round 2")) == [" deal 2"]

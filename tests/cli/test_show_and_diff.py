@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.explain import codes
+from rulewright.cli.mechanic_page import mechanics
 from tests.cli.desk import Golden, Run
 from tests.shipped import games
 
@@ -122,6 +124,22 @@ def test_explain_suggests_a_code_and_lists_all(run: Run) -> None:
     listed = run("explain").out
     assert "\nunknown-key " in listed
     assert "\nwrong-base          After `+` come variants of the game before it.\n" in listed
+
+
+def test_explain_tells_what_a_mechanic_does_and_takes(run: Run) -> None:
+    done = run("explain", "betting")
+    assert done.code == 0
+    assert done.out.startswith("# betting\n\nUnder `rules:`. A round of betting by a fixed amount;")
+    assert "Answers: `pass`, `bet`, `fold`, `call`, `raise`." in done.out
+    assert "\n| `most` | number | `1` | how many bets and raises there may be |\n" in done.out
+    assert "\n    kind: betting\n    opens: ...\n    step: ...\n    paid: ...\n" in done.out
+    assert "did you mean `once_around`?" in run("explain", "once_aruond").err
+    assert "\neach_pays           Each payer pays an amount of their own.\n" in run("explain").out
+
+
+def test_no_problem_is_called_like_a_mechanic() -> None:
+    """`explain NAME` gives one page."""
+    assert not set(codes()) & set(mechanics())
 
 
 def test_list_names_games_with_their_variants(run: Run) -> None:

@@ -51,15 +51,19 @@ def test_the_result_has_teams_with_their_players(run: Run, desk: Path) -> None:
     for text in results(run, desk, 5):
         assert "\n    Ann  " in text
         places = re.findall(r"^ (\d)\. (.+)$", text, re.MULTILINE)
-        assert {name for _, name in places} == {"Ann & Cy", "Bo & Dee", "Ed"}
+        assert {name.split("  ")[0] for _, name in places} == {"Ann & Cy", "Bo & Dee", "Ed"}
+        # Who plays alone has one line, with all that is to tell; a team has its players below it.
+        (ed,) = [name for _, name in places if name.startswith("Ed")]
+        assert re.fullmatch(r"Ed  (\d)  score together \1.*", ed)
+        assert not re.search(r"^    Ed", text, re.MULTILINE)
         assert places[0][0] == "1"
 
 
 def test_partners_alone_share_nothing_and_teams_that_tie_do(run: Run, desk: Path) -> None:
     shared = "Ann & Cy and Dee & Bo share the victory."
     found = {shared in text: text for text in results(run, desk, 4)}
-    assert "\n 1. Ann & Cy\n" in found[True]
-    assert "\n 1. Dee & Bo\n" in found[True]
+    assert "\n 1. Ann & Cy  score together 1\n" in found[True]
+    assert "\n 1. Dee & Bo  score together 1\n" in found[True]
     assert "share" not in found[False]
     assert "\n 2. " in found[False]
 

@@ -66,6 +66,44 @@ def test_a_failing_example_shows_given_played_expected_and_found(
     golden("test_failing", done.out)
 
 
+DICE = """
+rulewright: 1
+game: dice
+players: 2
+components:
+  die:
+    attributes: {pips: 1..6}
+    rolled: pips
+    cards: [{pips: 1..6}]
+table:
+  cup: {cards: die}
+setup: move all die to cup
+phases:
+  rolls: {repeat: 20, do: roll cup}
+winner: [draw]
+examples:
+  all come up sixes:
+    players: [Ann, Bo]
+    chance: [6, 6]
+    then: [count(cup where pips is 6) is 2]
+"""
+
+
+def test_a_failing_example_tells_what_came_from_the_seed_after_its_script(
+    run: Run, desk: Path
+) -> None:
+    (desk / "dice.yaml").write_text(DICE, encoding="utf-8")
+    done = run("test", "./dice.yaml")
+    assert done.code == 1
+    rows = [line.strip() for line in done.out.splitlines()]
+    (row,) = [number for number, line in enumerate(rows) if line.startswith("by seed")]
+    told = " ".join(rows[row : row + 2])
+    assert told.startswith("by seed ")
+    assert told.endswith(
+        ", and 6 more outcomes (what chance brought after all under `chance:`, with seed 0)"
+    )
+
+
 def test_coverage_names_the_ways_that_no_example_takes(
     run: Run, fair: Path, golden: Golden
 ) -> None:

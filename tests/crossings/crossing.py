@@ -7,6 +7,7 @@ what is accepted that has to be playable.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle, islice
@@ -159,7 +160,7 @@ def numbered(pieces: Sequence[Piece]) -> list[Piece]:
 
 def written(pieces: Sequence[Piece]) -> tuple[str, dict[int, Piece]]:
     """Write a game of pieces; gives its text, and whose line each is."""
-    lines = WORLD.rstrip("\n").split("\n")
+    lines: list[str] = []
     owners: dict[int, Piece] = {}
 
     def add(text: str, piece: Piece | None = None) -> None:
@@ -168,7 +169,17 @@ def written(pieces: Sequence[Piece]) -> tuple[str, dict[int, Piece]]:
             if piece is not None:
                 owners[len(lines)] = piece
 
-    lists = ("winner", "automatic", "ends at once")
+    for section in re.split(r"^(?=\w)", WORLD, flags=re.MULTILINE):
+        if section:
+            add(section)
+        if section.startswith("setup:"):
+            for piece in _having(pieces, "setup"):
+                add(_indented(_dumped(piece.sections["setup"]), 2), piece)
+        if section.startswith("settings:") and any(True for _ in _having(pieces, "settings")):
+            add("  check:")
+            for piece in _having(pieces, "settings"):
+                add(_indented(_dumped(piece.sections["settings"]), 4), piece)
+    lists = ("winner", "automatic", "ends at once", "setup", "settings")
     names = {name: None for piece in pieces for name in piece.sections}
     for section in names:
         if section in lists:
@@ -248,6 +259,9 @@ def _owned(
 
 
 def games(pieces: Sequence[Piece], together: int) -> Iterator[Crossed]:
-    """Lay so many pieces at once on games."""
-    for start in range(0, len(pieces), together):
-        yield from accepted(numbered(pieces[start : start + together]))
+    """Lay so many pieces at once on games; each that sets up on one of its own, for a fault of it would end all."""
+    many = [piece for piece in pieces if "setup" not in piece.sections]
+    for start in range(0, len(many), together):
+        yield from accepted(numbered(many[start : start + together]))
+    for piece in _having(pieces, "setup"):
+        yield from accepted(numbered([piece]))

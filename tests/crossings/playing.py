@@ -26,7 +26,7 @@ def played(game: Game, phase: str, seed: int, *, secrets: bool) -> int:
         return 0
     for number in range(LONGEST):
         running = [one.name for one in state.view(None).phases]
-        if not state.over and phase not in running:
+        if running and phase not in running:  # nothing runs in set-up, and at the end
             return number
         asked(state, rng, secrets=secrets)
         if state.over:

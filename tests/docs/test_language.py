@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulewright.cli.explain import codes
+from rulewright.cli.mechanic_page import mechanics, slots
 from rulewright.cli.seating import BOTS_ALONE
 from rulewright.dsl import (
     build_examples,
@@ -39,7 +40,7 @@ from rulewright.dsl.syntax import Expr
 from rulewright.dsl.tables import tables
 from rulewright.dsl.yaml_tree import Value
 from tests.docs.fences import DOCS, Fence, fences
-from tests.docs.generated import mechanics, parts, slots, with_part, written
+from tests.docs.generated import parts, with_part, written
 
 PAGE = "language.md"
 TEXT = (DOCS / PAGE).read_text(encoding="utf-8")

@@ -30,7 +30,11 @@ BY_SHAPE = {"missing-key", "wrong-shape", "misplaced-key", "misplaced-option", "
 BY_COUNT = {"too-large"}  # its example would be too long
 
 
-BY_CHECK = {"must", "unknown-name"}  # their examples are about what is looked at later
+BY_CHECK = {
+    "must",
+    "name-clash",
+    "unknown-name",
+}  # their examples are about what is looked at later
 
 
 def codes() -> list[str]:

@@ -21,7 +21,6 @@ from rulewright.dsl.reference import parse_reference
         ("don:a=f(1,2),b='x, y',c={d: 1, e: 2}", "don", [], {"a": "f(1,2)", "b": "'x, y'", "c": "{d: 1, e: 2}"}),
         ("don:a=1+2", "don", [], {"a": "1+2"}),
         ("don:a=b=c", "don", [], {"a": "b=c"}),
-        ("don:", "don", [], {}),
         (" don + trade : a = 1 ", "don", ["trade"], {"a": "1"}),
         ("C:/games/my.yaml+D:\\v.yaml:a=1", "C:/games/my.yaml", ["D:\\v.yaml"], {"a": "1"}),
         ("dön", "dön", [], {}),
@@ -45,6 +44,9 @@ def test_a_reference_has_parts(
         ("don+", "<game>:1:5: error[bad-reference]: a name is missing here"),
         ("don++trade", "<game>:1:5: error[bad-reference]: a name is missing here"),
         (":a=1", "<game>:1:1: error[bad-reference]: a name is missing here"),
+        ("don:", "<game>:1:4: error[bad-reference]: no setting stands behind this"),
+        ("don+trade: ", "<game>:1:10: error[bad-reference]: no setting stands behind this"),
+        ("don:sizes=1,2", "<game>:1:5: error[bad-reference]: a comma ends the value of `sizes`"),
         ("don:a", "<game>:1:5: error[bad-reference]: this setting has no value"),
         ("don:a:5", "<game>:1:5: error[bad-reference]: this setting has no value"),
         ("don:a=", "<game>:1:5: error[bad-reference]: this setting has no value"),
@@ -63,6 +65,21 @@ def test_a_colon_before_a_value_is_told_to_be_an_equals_sign() -> None:
     with pytest.raises(GameErrors) as caught:
         parse_reference("don:starting_coins:5")
     assert caught.value.diagnostics[0].hints == ("write `starting_coins=5`",)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("don:sizes=1,2", "a list stands in brackets: `sizes=[1,2]`"),
+        ("don:a=3, sizes=1, 2,-3 ,b=4", "a list stands in brackets: `sizes=[1, 2,-3]`"),
+        ("don:sizes=1,b", "write `b=value`"),
+        ("don:1,2", "write `1=value`"),
+    ],
+)
+def test_a_list_without_brackets_is_told_to_need_them(text: str, hint: str) -> None:
+    with pytest.raises(GameErrors) as caught:
+        parse_reference(text)
+    assert caught.value.diagnostics[0].hints == (hint,)
 
 
 def test_a_reference_is_written_as_it_is_read() -> None:

@@ -231,3 +231,60 @@ def test_settings_of_an_example_that_is_only_read_are_held_against_what_is_decla
     for diagnostics, code in ((once, read), (whole, ready)):
         errors = [one.code for one in diagnostics if one.severity.value == "error"]
         assert errors == [code] * (code is not None)
+
+
+# ----------------------------------------------------------------------------------------------- left idle by a setting
+
+JOKERS = """\
+rulewright: 1
+game: jokers
+players: 2
+settings:
+  jokers: {default: 2, range: 0..4, about: how many are shuffled in}
+components:
+  card:
+    attributes: {rank: {range: 1..3, names: {1: ace, 2: king, 3: joker}}}
+    cards:
+      - {rank: [ace, king]}
+      - {rank: joker, copies: jokers}
+tables:
+  points: {ace: 1, king: 3, joker: 5}
+table:
+  deck: {cards: card, seen by: nobody}
+  seen: {number: 0}
+player:
+  won: {cards: card}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - for: p in players
+    do: deal 1 from deck to p.won
+phases:
+  only:
+    do: say "That was it."
+scoring:
+  won:
+    for: c in p.won
+    points: points[c.rank]
+winner:
+  - most: p.score
+  - shared
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "setting", "expected"),
+    [
+        (JOKERS, "", ["unused 16"]),
+        (JOKERS, ":jokers=0", ["unused 16"]),
+        (JOKERS.replace("  seen: {number: 0}\n", ""), ":jokers=0", []),
+        (JOKERS.replace("default: 2", "default: 0"), "", ["unused 13", "unused 16"]),
+    ],
+)
+def test_what_only_a_setting_of_the_reference_leaves_idle_is_no_mistake_of_the_game(
+    game: str, setting: str, expected: list[str]
+) -> None:
+    """The row of jokers is of no use without jokers; the counter that nothing counts is of none anyhow."""
+    loader = Loader({"jokers.yaml": game}, sealed=True)
+    found = diagnose(f"./jokers.yaml{setting}", loader=loader).diagnostics
+    assert [f"{one.code} {one.primary.span.line}" for one in found if one.primary] == expected

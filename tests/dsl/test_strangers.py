@@ -151,15 +151,15 @@ REFUSED = {
     "an expression in brackets of brackets": (
         "always: {a: " + "not (" * 500 + "true" + ")" * 500 + "}\n" + REST, "too-long", "60 deep"),
     "an expression without end": ("always: {a: " + "1 + " * 900 + "1 is 1}\n" + REST, "too-long", "60 deep"),
-    "a rule as long as a book": ("always: {a: '" + "pot" * 2000 + "'}\n" + REST, "too-long", "4,000 characters"),
+    "a rule as long as a book": ("always: {a: '" + "pot" * 2000 + "'}\n" + REST, "too-long", "6,000 characters; 4,000"),
     "a file as long as a library": (REST + "#" + "x" * MAX_BYTES, "too-large", f"{MAX_BYTES:,} bytes"),
     "an alias bomb": ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n" + REST, "anchor", "`&a`"),
     "a file of somebody else": ("uses: [../../etc/passwd]\n" + REST, "outside-folder", "../../etc/passwd"),
     "another file of somebody else": ("uses: [/etc/passwd]\n" + REST, "outside-folder", "/etc/passwd"),
-    "a million cards": (rows(a="1..100", b="1..100", c="1..100"), "too-large", f"{context.MAX_CARDS:,} cards"),
+    "a million cards": (rows(a="1..100", b="1..100", c="1..100"), "too-large", f"{context.MAX_CARDS:,} is the most"),
     "a billion copies": (
         "components: {card: {attributes: {a: 1..3}, cards: [{a: 1..3, copies: 999999999}]}}\n" + REST,
-        "too-large", f"{context.MAX_CARDS:,} cards"),
+        "too-large", f"{context.MAX_CARDS:,} is the most"),
     "a billion values": (rows(a="0..999999999"), "too-large", f"{constants.MAX_RANGE:,} is the most"),
     "a billion places": (
         "table: {x: {flag, for each: 1..999999999}}\n" + REST, "too-large", f"{context.MAX_KEYS:,} is the most"),
@@ -167,7 +167,7 @@ REFUSED = {
         "table: {x: {flag, for each: [1..30000, 1..30000]}}\n" + REST, "too-large", f"{context.MAX_KEYS:,}"),
     "many boards": (
         "table:\n" + "".join(f"  x{i}: {{flag, for each: 1..19000}}\n" for i in range(9)) + REST,
-        "too-large", f"{context.MAX_KEPT:,} values"),
+        "too-large", f"{context.MAX_KEPT:,} is the most"),
     "rules that double": (rules(20, 2), "too-large", f"{context.MAX_STEPS:,} statements"),
     "rules that triple": (rules(12, 3), "too-large", f"{context.MAX_STEPS:,} statements"),
     "rules in rules": (rules(200, 1), "too-large", f"{context.MAX_RUNNING} deep"),
@@ -180,18 +180,18 @@ REFUSED = {
         "too-large", "20,000 is the most"),
     "a list that doubles": (
         steps("let x0 = 1..9", *(f"let x{i + 1} = x{i} + x{i}" for i in range(60)), 'say "{x60}"'),
-        "too-large", f"{work.MAX_ITEMS:,} items"),
+        "too-large", f"{work.MAX_ITEMS:,} is the most"),
     "a sum over a billion": (steps('say "{sum(1..999999999)}"'), "too-large", f"{constants.MAX_RANGE:,}"),
     "loops inside an expression": (
         steps('say "{sum(count(1..9999 where it > n) for n in 1..9999)}"'),
         "too-large", f"{work.MAX_WORK:,} steps"),
-    "loops in loops": (steps("\n      ".join(LOOPS)), "too-large", f"{limits.STEPS:,} passes"),
+    "loops in loops": (steps("\n      ".join(LOOPS)), "too-large", f"{limits.STEPS:,} is the most"),
     "loops in loops in a rule": (
         steps("run r") + THINGS + "rules:\n  r:\n    do:\n" + "      - " + "\n      ".join(LOOPS) + "\n",
-        "too-large", f"{limits.STEPS:,} passes"),
+        "too-large", f"{limits.STEPS:,} is the most"),
     "passes in passes": (
         steps("for: x in 1..100\n        do:\n          - {for: y in 1..90000, do: 'say \"{y}\"'}"),
-        "too-large", f"{limits.STEPS:,} passes"),
+        "too-large", f"{limits.STEPS:,} is the most"),
     "sums over sums in the scoring": (
         "scoring: {s: {points: sum(sum(1 for y in 1..5000) for x in 1..5000)}}\n" + REST,
         "too-large", f"{work.MAX_WORK:,} steps"),
@@ -199,7 +199,7 @@ REFUSED = {
         "always: {it holds: sum(sum(1 for y in 1..5000) for x in 1..5000) > 1}\n" + REST,
         "too-large", f"{work.MAX_WORK:,} steps"),
     "an option for everything": (options(9000), "too-large", f"at most {counted.OPTIONS.count} options"),
-    "one option too many": (options(counted.OPTIONS.count + 1), "too-large", "at most"),
+    "one option too many": (options(counted.OPTIONS.count + 1), "too-large", "at most 200 options, and here are 201"),
     "a hundred options everywhere": (
         steps(*["run r"] * 100) + THINGS + "rules:\n  r: {do: [" + ", ".join(["run q"] * 100) + "]}\n"
         f"  q: {{do: [{{{offered(100)}}}]}}\n", "too-large", f"{context.MAX_STEPS:,} statements"),

@@ -11,6 +11,8 @@ import pytest
 from rulewright.dsl import diagnose
 from rulewright.dsl.loader import Loader
 from rulewright.interpreter import FaultError, Game, State, compile_game
+from rulewright.interpreter.fault_text import fault_sentence
+from rulewright.interpreter.words import Words
 from tests.properties.properties import PROPERTIES, nothing_is_told_of_what_stays_hidden
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked"
@@ -147,3 +149,21 @@ def test_a_die_that_is_not_there_is_not_rolled() -> None:
     state = compiled("beside_cards").start(seed=1)
     with pytest.raises(FaultError, match=r"there is no value here \(none\), and one is needed"):
         state.play(0, "roll")
+
+
+TIED = {
+    "decided": ("roll: {do: roll dark}", "tie: {do: roll the lowest tray by pips}"),
+    "begun": ("    do:\n", "    do:\n      - roll the lowest tray by pips\n"),
+}
+
+
+@pytest.mark.parametrize("when", TIED)
+def test_a_fault_tells_dice_by_the_sides_that_are_up(when: str) -> None:
+    text = COVERED.replace(*TIED[when])
+    found = diagnose("./covered.yaml", loader=Loader({"covered.yaml": text})).game
+    assert found is not None
+    game = compile_game(found, 2)
+    with pytest.raises(FaultError) as caught:
+        game.start(seed=1).play(0, "tie")
+    sentence = fault_sentence(caught.value, Words(found, ("Ann", "Bo")))
+    assert sentence.endswith("2 are tied where one is wanted (die 1, die 1)")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rulewright.dsl.game import CheckedGame, Expr, Place, PlaceKind, Variable
+from rulewright.interpreter import FaultError
 from rulewright.interpreter.machine import Machine, build_machine
 from rulewright.interpreter.module import Mode
 from tests.interpreter.ir_build import (
@@ -123,6 +124,44 @@ def test_what_is_only_said_costs_nothing() -> None:
     state = logged.start()
     logged.step(state, 0)
     assert [event[0] for event in logged.events][-2:] == ["say", "over"]
+
+
+@pytest.mark.parametrize("mode", [Mode(), Mode(log=True)])
+def test_what_is_said_of_a_card_that_is_not_there_is_a_fault_with_and_without_a_log(
+    mode: Mode,
+) -> None:
+    row, c = pile("row"), var("c", CARD)
+    body = [bind(c, op("first", read(row))), say("it has ", attr(c, "rank"))]
+    machine = build_machine(game([row], [scope(1, *body, kind="phase")], ranks=[1]), 2, mode)
+    with pytest.raises(FaultError):
+        machine.start()
+
+
+@pytest.mark.parametrize(("ranks", "number"), [([2, 3, 1], 2), ([1, 2, 2], 2), ([1, 1], None)])
+def test_the_first_of_some_is_found_without_the_rest(ranks: list[int], number: int | None) -> None:
+    row, c, d, found = pile("row"), var("c", CARD), var("d", CARD), place("n", PlaceKind.MARKER)
+    some = where(d, read(row), op("gt", attr(d, "rank"), 1))
+    body = [bind(c, op("first", some)), put(to(found), op("if", op("eq", c, None), None, rank(c)))]
+    setup = [move(op("list", *range(len(ranks)), type=CARDS), (), to(row))]
+    checked = game([row, found], [scope(1, *body, kind="phase")], setup=setup, ranks=ranks)
+    machine = build_machine(checked, 2)
+    state = machine.start()
+    assert state[machine.layout.bases[found]] == number
+    assert "break" in machine.source.split("for d_")[1][:200]
+
+
+def test_a_fault_behind_the_first_of_some_is_met() -> None:
+    row, c, d = pile("row"), var("c", CARD), var("d", CARD)
+    some = where(d, read(row), op("gt", op("div", 6, op("sub", rank(d), 1)), 0))
+    body = [bind(c, op("first", some)), move(c, (row,), to(row))]
+    setup = [move(op("list", 0, 1, type=CARDS), (), to(row))]
+    checked = game([row], [scope(1, *body, kind="phase")], setup=setup, ranks=[2, 1])
+    with pytest.raises(FaultError):
+        build_machine(checked, 2).start()
+
+
+def rank(card: Variable) -> Expr:
+    return attr(card, "rank")
 
 
 def test_legal_numbers_from_lists_made_before_are_those_that_a_search_finds() -> None:

@@ -155,6 +155,19 @@ def test_chance_by_script() -> None:
     assert found == [("chance", "red 4", "never drawn")]
 
 
+def test_what_came_from_the_seed_after_the_script_is_told_where_an_example_fails() -> None:
+    given = "given: {starter: A, A.hand: [red 1, blue 1], B.hand: [red 2, blue 2]}"
+    lines = (given, "start: turn", "chance: [blue 4]")
+    result = run(*lines, "play: [A draw, B draw]", "then: [A.purse is 9]")
+    assert result.unscripted == ("deck: red 3",)
+    assert run(*lines, "play: [A draw]", "then: [A.purse is 9]").unscripted == ()
+    right = run(*lines, "play: [A draw, B draw]", "then: [some B.hand where rank is 3]")
+    assert right.passed
+    assert right.unscripted == ()
+    alone = run(given, "start: turn", "play: [A draw, B draw]", "then: [A.purse is 9]")
+    assert alone.unscripted == ()
+
+
 def test_offers_that_nobody_speaks_of_are_declined() -> None:
     text = (
         GAMES["claim"]

@@ -25,6 +25,7 @@ table:
   level: {{number: 1, range: 0..5, for each: color}}
   heap: {{tokens: coin}}
   deck: {{cards: card}}
+  slot: {{number: 1, for each: 1..3}}
   row: {{cards: card}}
   wish: {{a: color}}
 player:
@@ -48,6 +49,13 @@ FAULTS = [
     ),
     ("level[blue] += n + 3", "6 lies outside 0..5 (level[blue])"),
     ("(first of players).depth = n + 2", "4 lies outside 0..3 (Ann.depth)"),
+    ("big += slot[n + 2]", "4 lies outside 1..3 (`n + 2`)"),
+    ("slot[n + 3] = 1", "5 lies outside 1..3 (`n + 3`)"),
+    ("big += slot[n + 2] + slot[n]", "4 lies outside 1..3"),
+    ("big += cycle([1, 2], n - 2)", "passes are counted from 1, not from 0 (`n - 2`)"),
+    ("big += [1, 2][n + 1]", "there is no item 3 in a list of 2 (`n + 1`)"),
+    ("pay n - 3 from heap to bank", "-1 cannot be paid (`n - 3`)"),
+    ("deal n - 3 from deck to row", "-1 cards cannot be dealt (`n - 3`)"),
     ("big += worth[wish]", "the table `worth` has no row for green"),
     ("big += prizes[n]", "the table `prizes` has no row for 2"),
     ("big = 7 div (n - 2)", "the division is by 0 (`n - 2`)"),

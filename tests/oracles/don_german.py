@@ -189,7 +189,7 @@ class DonGerman(Program):
                 yield from self._start_card()
                 yield from self._claims()
             dealt = False
-            while not self.winners and self.idle < self.seats:
+            while not self.winners and self.idle < self.seats and not self._is_stuck():
                 played = yield from self._turn()
                 if played or self.options.don_window == "every_action":
                     yield from self._claims()
@@ -198,6 +198,12 @@ class DonGerman(Program):
                 return
             self.dealer = [*self.winners, self.dealer][0]
             self.round += 1
+
+    def _is_stuck(self) -> bool:
+        """DG-18, DG-G32: whether everybody holds a 2 in the first round, and may call no Don with it."""
+        if self.round > 1 or self.options.don_with_two:
+            return False
+        return all(any(rank == "2" for _, rank in hand) for hand in self.hands)
 
     def _is_last(self) -> bool:
         if self.options.limit is not None:

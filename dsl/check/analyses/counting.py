@@ -297,8 +297,9 @@ class Count:
             self._put(Target(refill.source, ()), kept)
             total = there + more - kept
             if total < amount and not step.up_to:
-                self._short(step, total, amount)
-            amount = min(amount, total)
+                self._short(step, total, amount)  # and what later deals want comes on top
+            elif step.up_to:
+                amount = min(amount, total)
             self._put(step.source, total - amount)
         elif step.up_to:
             self._add(step.to, None)

@@ -1,7 +1,8 @@
 """State that is set and never read, or read and never set.
 
 Cards and tokens may rest somewhere for good, so a pile or counter that only takes is no mistake; one that nothing is
-ever put into is. A number, flag or marker that no condition, amount or text asks for has no influence on the game.
+ever put into is. A number, flag or marker that no condition, amount or text asks for has no influence on the game,
+unless it lies on a card for players to see: what they read there they may act on.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from rulewright.dsl.check import walk
 from rulewright.dsl.check.analyses.declared import Declared
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.written import Written
-from rulewright.dsl.game import Place, PlaceKind, Step
+from rulewright.dsl.game import CardKey, Place, PlaceKind, Seen, Step
 from rulewright.dsl.source import Span
 
 
@@ -35,10 +36,16 @@ def check_state(survey: Survey, told: Declared, idle: Written) -> None:
         elif not (reads | put) & bit:
             told.unused(f"nothing uses `{place.name}`", span)
         elif not reads & bit:
-            told.never_read(place.name, span)
+            if not _is_mark_for_players(place):
+                told.never_read(place.name, span)
         elif not put & bit:
             report = told.never_set if place.starts is None else told.never_rolled
             report(place.name, span)
+
+
+def _is_mark_for_players(place: Place) -> bool:
+    """Whether it lies on cards where somebody sees it, such as what has been told of them."""
+    return place.seen is not Seen.NOBODY and any(isinstance(key, CardKey) for key in place.keys)
 
 
 def _held(told: Declared, place: Place, span: Span, *, put: int, used: int) -> None:

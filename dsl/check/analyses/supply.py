@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.check import constants, expressions, walk
+from rulewright.dsl.check import constants, setting_checks, walk
 from rulewright.dsl.check.analyses.counting import Budget, Count, Short
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.analyses.written import written
@@ -41,7 +41,7 @@ class _Supply:
         self._budget = Budget(_STEPS)
         c = survey.context
         env = Env(outer=c.outer, players=c.players)
-        self._checks = [expressions.condition(c, env, one.check) for one in c.spec.checks]
+        self._checks = [setting_checks.condition(c, env, one) for one in c.spec.checks]
 
     def check(self) -> bool:
         """Report what set-up is short of, and tell whether it has enough with the settings as they are."""
