@@ -40,19 +40,19 @@ class Pen(Protocol):
 class Moment:
     """A game at one moment: the part of `State` that is kept.
 
-    deciders  the seats that have to answer now, in order; none at explicit chance and at the end
-    over      whether the game has ended
+        deciders  the seats that have to answer now, in order; none at explicit chance and at the end
+        over      whether the game has ended
 
-    These two follow from `raw`. They are asked for at every decision, so they are kept, and whoever
-    changes `raw` calls `settle`. For the modules of this package (and for `rl`, which reads numbers from
-`raw`), beside what is said of `State`:
+        These two follow from `raw`. They are asked for at every decision, so they are kept, and whoever
+        changes `raw` calls `settle`. For the modules of this package (and for `rl`, which reads numbers from
+    `raw`), beside what is said of `State`:
 
-    raw      the machine's flat list
-    machine  which plays it
-    keeps    whether `past`, the history, is kept
-    drawn    how many outcomes of chance came from the script, and from the seed after it
-    offers   where several decide, what those who were asked for it may begin with
-    only     of a resampled state, the seat whose log it has
+        raw      the machine's flat list
+        machine  which plays it
+        keeps    whether `past`, the history, is kept
+        drawn    how many outcomes of chance came from the script, and from the seed after it
+        offers   where several decide, what those who were asked for it may begin with
+        only     of a resampled state, the seat whose log it has
     """
 
     __slots__ = (

@@ -92,11 +92,23 @@ def test_a_game_without_an_end_is_cut_also_while_bots_play() -> None:
     assert env.episode.taken == 5
 
 
+def test_bots_that_think_play_too() -> None:
+    env = GameSingle(compiled("kuhn", 3), seat=1, bots={0: "greedy:3", 2: "search:20"})
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        done = False
+        while not done:
+            action = int(np.flatnonzero(info["action_mask"])[-1])
+            _, _, done, _, info = env.step(action)
+        assert env.position.over
+
+
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
         ({"seat": 7}, "seat 7 is not one that decides: 0, 1"),
         ({"bots": "rondom"}, "there is no bot `rondom`; did you mean `random`"),
+        ({"bots": "greedy:x"}, "`greedy:x` is no bot"),
         ({"bots": {0: "random"}}, "nobody plays seat 1: name a bot for it"),
         ({"rewards": "x"}, "there are no rewards `x`"),
     ],
