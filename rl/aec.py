@@ -1,6 +1,6 @@
 """A game as PettingZoo has it, one agent after the other (`AECEnv`).
 
-    env = GameAEC("don", seats=4)
+    env = GameAEC("orchard", seats=4)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()

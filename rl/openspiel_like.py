@@ -1,6 +1,6 @@
 """A game and its states as OpenSpiel has them, so that algorithms for its Python games run on any spec.
 
-    game = SpielGame("kuhn", seats=2)
+    game = SpielGame("orchard", seats=2)
     solver = open_spiel.python.algorithms.cfr.CFRSolver(game)
 
 Every game is sequential here. Where several decide at the same time they answer one after the other, and

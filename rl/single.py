@@ -1,6 +1,6 @@
 """One seat of a game as Gymnasium has it; bots play the others.
 
-env = GameSingle("don", seats=4, seat=0, bots="random")
+env = GameSingle("orchard", seats=4, seat=0, bots="random")
 observation, info = env.reset(seed=7)
 done = False
 while not done:

@@ -1,7 +1,7 @@
 """A game of `pyspiel` itself, made of one as OpenSpiel has it: for OpenSpiel's algorithms in C++.
 
     from open_spiel.python.algorithms import exploitability
-    game = PySpielGame(SpielGame("kuhn", seats=2))
+    game = PySpielGame(SpielGame("orchard", seats=2))
     exploitability.exploitability(game, policy)
 
 Algorithms in Python need no more than a `SpielGame`, which is faster for them: here every question goes
