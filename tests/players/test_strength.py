@@ -51,7 +51,7 @@ def test_alike_players_have_the_middle_place() -> None:
 
 
 def test_search_has_a_better_place_than_random_players() -> None:
-    _, low, _ = interval(places("goofspiel:size=6", 2, "search:60", "random", 30))
+    _, low, _ = interval(places("goofspiel:size=6", 2, "search:150", "random", 24))
     assert low > 0.55
 
 
