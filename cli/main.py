@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": "Show a recorded game step by step.",
     "validate": "Check games, variants and libraries.",
     "test": "Run the examples that a game's rules give.",
+    "simulate": "Play many games with bots, and tell what they say.",
     "show": "Show what a game is made of.",
     "diff": "Show which rules differ between two games.",
     "explain": "Explain a problem that `validate` found.",

@@ -56,8 +56,11 @@ class Playout(Functions):
         self.fines = 0
 
     def write(self) -> None:
-        """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
-        self.w.open("def run_to_end(S, random):")
+        """`run(S, random, most)`: plays a state in which chance begins to its end; gives the number of decisions.
+
+        After `most` decisions it stops where it is, and gives none.
+        """
+        self.w.open("def run_to_end(S, random, most):")
         self.w("decisions = 0")
         self.setup = True
         goes_on = self.steps(self.program.setup)
@@ -86,6 +89,7 @@ class Playout(Functions):
     def decided(self, decide: Decide) -> None:
         """One decision more, from which steps are counted anew. What is asked may be a fault."""
         self.tried(*texts(decide.ask))
+        self.w("if decisions == most: return None")
         self.w("decisions += 1")
         if self.program.functions.counting:
             self.w("SPENT[0] = 0")

@@ -50,6 +50,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.dsl.structs import replace
+from rulewright.interpreter.graph import Noted
 from rulewright.interpreter.uses import inside, sentences
 
 Value = int | bool | tuple[int, ...] | tuple[tuple[int, ...], ...] | None
@@ -152,6 +153,8 @@ class Folder:
                 return (replace(step, what=x(what), to=x(towards)),)
             case Say(text=text):
                 return (replace(step, text=self.text(text)),)
+            case Noted(values=values):
+                return (replace(step, values=tuple(map(x, values))),)
             case _:
                 return (step,)
 

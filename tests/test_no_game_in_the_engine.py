@@ -9,7 +9,9 @@ import yaml
 
 ROOT = Path(__file__).parents[1]
 ENGINE = [
-    path for folder in ("dsl", "interpreter", "players") for path in (ROOT / folder).rglob("*.py")
+    path
+    for folder in ("dsl", "interpreter", "lab", "players")
+    for path in (ROOT / folder).rglob("*.py")
 ]
 OF_MANY_GAMES = {"card", "coin", "die", "house", "prize", "token"}  # and there are house rules
 

@@ -8,31 +8,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.dsl.game import At
     from rulewright.dsl.layers import Layer
     from rulewright.dsl.render import Style
     from rulewright.dsl.stages import Result
-    from rulewright.interpreter.coverage import Kind, Way
     from rulewright.interpreter.examples import ExampleResult
-
-_WIDTH = 100
-_NEVER: "dict[Kind, str]" = {
-    "then": "this branch was never taken",
-    "else": "this other branch was never taken",
-    "loop": "this loop never had a pass",
-    "phase": "this phase never ran",
-    "rule": "this rule never ran",
-    "steps": "these steps never ran",
-    "option": "this option was never taken",
-    "otherwise": "this way out was never needed",
-    "fine": "this fine was never paid",
-    "value": "this value never came up",
-    "row": "this row was never looked up",
-    "reason": "this reason never refused anything",
-    "scoring": "this line never gave points",
-    "end": "this never ended a game",
-    "always": "this was never tested",
-}
 
 
 def files_apart(loaded: "Result") -> list[str]:
@@ -65,6 +44,7 @@ def uncovered(
     """Say how many ways through the files of a game the examples took, and which they did not."""
     from rulewright.dsl.amounts import counted
     from rulewright.interpreter.coverage import mark
+    from rulewright.interpreter.way_text import NEVER, way_place, way_text
 
     assert loaded.game is not None
     assert loaded.composed is not None
@@ -84,23 +64,5 @@ def uncovered(
     files = list(own)
     told = marked.never(met, own)
     for way in sorted(told, key=lambda one: (files.index(one.at.file), one.at.line, one.at.column)):
-        text = _text(way, own[way.at.file])
-        yield f"      {_NEVER[way.kind]}: {paint('place', _place(way))}: {text}"
-
-
-def _place(way: "Way") -> str:
-    at: At = way.at
-    column = f":{at.column}" if way.kind in {"row", "value"} else ""
-    return f"{at.file.rsplit('/', 1)[-1]}:{at.line}{column}"
-
-
-def _text(way: "Way", source: str) -> str:
-    """Give the line; of a value in a line, the value, and of a row its table too."""
-    at = way.at
-    line = source.splitlines()[at.line - 1]
-    if way.kind in {"row", "value"}:
-        end = at.end_column - 1 if at.end_line == at.line else len(line)
-        value = line[at.column - 1 : end]
-        return f"{way.name}: {value}" if way.kind == "row" else value
-    line = line.strip().removeprefix("- ")
-    return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 3]}..."
+        text = way_text(way, own[way.at.file])
+        yield f"      {NEVER[way.kind]}: {paint('place', way_place(way))}: {text}"

@@ -1,0 +1,187 @@
+"""Figures as lines of text: sections with aligned columns, and sentences about what matters most."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rulewright.dsl.amounts import counted
+from rulewright.dsl.render import Style
+from rulewright.interpreter.way_text import NEVER, way_place, way_text
+from rulewright.lab.figures import Fairness, Figure, Summary
+from rulewright.lab.mattering import Mattered
+from rulewright.lab.measures import TITLES, Section
+from rulewright.lab.plan import Plan
+from rulewright.lab.play import Row
+from rulewright.lab.statistics import LEAST_EXPECTED, LEVEL, Interval
+
+_NAMED = 5  # stopped games that are named
+_WIDTH = 46  # of a figure's title
+_NEVER = 12  # ways that are named
+
+
+def number(value: float, unit: str = "") -> str:
+    """Write a value as precisely as is of use: a part of a whole as so many of a hundred."""
+    if unit == "%":
+        return f"{100 * value:.1f} %"
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2  # noqa: PLR2004 - as read
+    return f"{value:,.{digits}f}".replace("-", "−")
+
+
+def interval(found: Interval, unit: str = "") -> str:
+    """Write the ends of an interval."""
+    if found.low is None or found.high is None:
+        return "-"
+    low, high = number(found.low, unit), number(found.high, unit)
+    return f"{low.removesuffix(' %')}..{high}"
+
+
+def title_lines(summary: Summary, paint: Style) -> Iterator[str]:
+    """Say what was played, and what was not."""
+    plan, played = summary.played.plan, summary.played
+    yield paint("name", plan.checked.title) + "  " + described(plan)
+    done = len(summary.finished)
+    if played.stopped:
+        yield f"Stopped by Ctrl-C: {len(played.rows):,} of {plan.games:,} games were played."
+    games = counted(f"{done:,}", "game")
+    apart = (
+        f"; {len(summary.stopped):,} stopped before the end, and counted apart"
+        if summary.stopped
+        else ""
+    )
+    yield f"{games} played to the end{apart}."
+    if summary.watched < done:
+        how = (
+            "as one function, which gives the same games" if plan.is_random else "with less counted"
+        )
+        yield f"Of these {summary.watched:,} were played step by step with everything counted, the others {how}."
+
+
+def described(plan: Plan) -> str:
+    """Say what a plan is, with all that it takes to get it again."""
+    bots = plan.line_up if "," in plan.line_up else f"{plan.line_up} on every seat"
+    rotates = ", one seat further in each game" if plan.turns > 1 else ""
+    return (
+        f"{plan.checked.reference} · {counted(plan.seats, 'player')} · {bots}{rotates} · "
+        f"seed {plan.seed} · rules {plan.checked.hash}"
+    )
+
+
+def stopped_lines(plan: Plan, stopped: Sequence[Row], paint: Style) -> Iterator[str]:
+    """Name games that did not come to their end, each with the command that plays it again."""
+    if not stopped:
+        return
+    yield ""
+    yield paint("warning", f"{counted(f'{len(stopped):,}', 'game')} stopped before the end")
+    for row in stopped[:_NAMED]:
+        why = row.fault or f"more than {plan.most:,} decisions"
+        yield f"  seed {row.seed}: {why}"
+        yield f"    {again(plan, row)}"
+    if len(stopped) > _NAMED:
+        yield f"  ... and {len(stopped) - _NAMED:,} more; `--out FILE` lists them all"
+
+
+def again(plan: Plan, row: Row) -> str:
+    """Give the command that plays a game again and keeps its record."""
+    seats = (f"{seat + 1}={kind}" for seat, kind in enumerate(row.bots) if kind)
+    return (
+        f"rulewright simulate {plan.checked.reference} --players {plan.seats} "
+        f"--bots {','.join(seats)} --only {row.seed} --save game.jsonl"
+    )
+
+
+def figure_lines(summary: Summary, paint: Style) -> Iterator[str]:
+    """Write all sections."""
+    for section in TITLES:
+        found = [one for one in summary.figures if one.measure.section == section and one.interval]
+        shown = [one for one in found if one.measure.main]
+        if shown:
+            yield ""
+            yield from _section(section, shown, paint)
+        if section == "wins" and summary.finished:
+            yield from fair_lines(summary.fairness)
+        if section == "scores":
+            yield from _spread_lines(summary)
+        yield from _course(section, [one for one in found if not one.measure.main])
+
+
+def _section(section: Section, figures: Sequence[Figure], paint: Style) -> Iterator[str]:
+    yield (
+        paint("name", f"{TITLES[section]:<{_WIDTH + 2}}")
+        + f"{'value':>10}  {'95 % interval':>18} {'n':>9}"
+    )
+    for figure in figures:
+        found, unit = figure.interval, figure.measure.unit
+        assert found is not None
+        title = figure.measure.title + (f" {unit}" if unit not in {"", "%"} else "")
+        yield f"  {title:<{_WIDTH}}{number(found.value, unit):>10}  {interval(found, unit):>18} {found.n:>9,}"
+
+
+def fair_lines(fairness: Fairness) -> Iterator[str]:
+    """Say whether some seat is better than another."""
+    sides = len(fairness.wins)
+    test = f"chi-squared over {counted(f'{fairness.n:,}', 'game')} won alone"
+    if sides < 2:  # noqa: PLR2004 - nobody to be better than
+        return
+    if fairness.p is None:
+        yield f"  fair seats? too few games: {LEAST_EXPECTED * sides} have to be won alone, and {fairness.n} are"
+    elif fairness.p < 1 - LEVEL:
+        yield f"  fair seats? NO: {probability(fairness.p)}, seats do not win alike often ({test})"
+    else:
+        yield f"  fair seats? no sign of a better seat: {probability(fairness.p)} ({test})"
+
+
+def probability(p: float) -> str:
+    """Write a p value."""
+    return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"  # noqa: PLR2004 - less says nothing more
+
+
+def setting_lines(found: Iterable[Mattered], paint: Style) -> Iterator[str]:
+    """Say in how many games each setting mattered."""
+    head = "Settings: games that another value would have changed"
+    yield ""
+    wide = _WIDTH + 14
+    yield paint("name", f"{head:<{wide + 2}}") + f"{'share':>10}  {'95 % interval':>18} {'n':>9}"
+    for one in found:
+        title = f"{one.setting}: {one.value}, if it were {one.other}"
+        if one.games is None:
+            yield f"  {title:<{wide}}{'cannot be':>10}"
+            continue
+        value, ends = number(one.games.value, "%"), interval(one.games, "%")
+        yield f"  {title:<{wide}}{value:>10}  {ends:>18} {one.games.n:>9,}"
+
+
+def never_lines(summary: Summary, paint: Style) -> Iterator[str]:
+    """Say which ways through the rules no game took."""
+    if not summary.watched:
+        return
+    ways = sum(way.kind != "always" for way in summary.marked.ways)
+    yield ""
+    head = f"Never in {counted(f'{summary.watched:,}', 'game')}: {len(summary.never)} of {ways} ways through the rules"
+    yield paint("name", head) + "; `rulewright coverage` shows all"
+    for way in summary.never[:_NEVER]:
+        text = way_text(way, summary.played.plan.checked.sources[way.at.file])
+        yield f"  {NEVER[way.kind]}: {paint('place', way_place(way))}: {text}"
+    if len(summary.never) > _NEVER:
+        yield f"  ... and {len(summary.never) - _NEVER} more"
+
+
+def _spread_lines(summary: Summary) -> Iterator[str]:
+    if summary.spreads:
+        heads = ("lowest", "a quarter", "middle", "3 quarters", "highest")
+        yield f"  {'scores lie':<{_WIDTH - 14}}" + "".join(f"{head:>11}" for head in heads)
+    for spread in summary.spreads:
+        cells = "".join(f"{number(one):>11}" for one in spread.quantiles)
+        yield f"    {f'seat {spread.seat + 1}':<{_WIDTH - 16}}{cells}"
+
+
+def _course(section: Section, figures: Sequence[Figure]) -> Iterator[str]:
+    """Write figures that follow each other through the game as one line for each series."""
+    series: dict[str, list[Figure]] = {}
+    for figure in figures:
+        series.setdefault(figure.measure.key.rpartition(".")[0], []).append(figure)
+    for found in series.values():
+        first = found[0].measure.title.rpartition(" ")[0]
+        if section == "decisions":
+            first = "choices through the game, by tenths"
+        values = (one.interval.value for one in found if one.interval is not None)
+        lowest = min(one.interval.n for one in found if one.interval is not None)
+        yield f"  {first}, from the first on (n from {lowest:,})"
+        yield "    " + " ".join(number(value) for value in values)
