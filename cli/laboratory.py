@@ -1,7 +1,7 @@
 """What the commands of the designer's lab share: their options, a plan from them, progress, and errors as sentences."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,9 +34,16 @@ class Wishes:
     seed: int
     jobs: int
     on: str
-    closely: int
+    closely: int | None  # None: all
 
 
+_CLOSELY = click.option(
+    "--closely",
+    type=click.IntRange(0),
+    metavar="N",
+    default=CLOSELY,
+    help=f"How many of the games are played step by step, with everything counted; {CLOSELY} unless said.",
+)
 _OPTIONS = (
     click.option(
         "--games",
@@ -70,18 +77,21 @@ _OPTIONS = (
         help="How many processes; one for each core unless said.",
     ),
     click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster."),
-    click.option(
-        "--closely",
-        type=click.IntRange(0),
-        metavar="N",
-        default=CLOSELY,
-        help=f"How many of the games are played step by step, with everything counted; {CLOSELY} unless said.",
-    ),
+    _CLOSELY,
 )
 
 
 def lab_options(function: Function) -> Function:
     """Give a command the options that all these commands have; they come as `wishes`."""
+    return _with_options(function, _OPTIONS)
+
+
+def all_watched(function: Function) -> Function:
+    """Give a command these options for games that are all played step by step, with everything counted."""
+    return _with_options(function, [one for one in _OPTIONS if one is not _CLOSELY])
+
+
+def _with_options(function: Function, options: Sequence[Callable[[Any], Any]]) -> Function:
     from functools import wraps
 
     @wraps(function)
@@ -93,18 +103,18 @@ def lab_options(function: Function) -> Function:
         seed: int,
         jobs: int | None,
         on: str,
-        closely: int,
-        **options: Any,  # noqa: ANN401 - the command's own
+        closely: int | None = None,
+        **options_of_its_own: Any,  # noqa: ANN401 - the command's own
     ) -> Any:  # noqa: ANN401 - as the command
         if jobs is not None and on:
             raise click.UsageError(
                 "--jobs is of this machine and --on of a cluster; give one of them"
             )
         wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely)
-        return function(*arguments, wishes=wishes, **options)
+        return function(*arguments, wishes=wishes, **options_of_its_own)
 
     found: Any = taking
-    for option in reversed(_OPTIONS):
+    for option in reversed(options):
         found = option(found)
     result: Function = found
     return result
@@ -121,7 +131,8 @@ def plan_of(checked: "CheckedGame", wishes: Wishes, games: int | None = None) ->
         bots = line_up(checked, seats, wishes.bots)
     except LabError as error:
         raise click.UsageError(str(error)) from None
-    return Plan(checked, seats, bots, number, wishes.seed, min(wishes.closely, number))
+    closely = number if wishes.closely is None else min(wishes.closely, number)
+    return Plan(checked, seats, bots, number, wishes.seed, closely)
 
 
 def played(

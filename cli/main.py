@@ -24,6 +24,8 @@ COMMANDS: Mapping[str, str] = {
     "validate": "Check games, variants and libraries.",
     "test": "Run the examples that a game's rules give.",
     "simulate": "Play many games with bots, and tell what they say.",
+    "compare": "Tell what differs between two games when they are played.",
+    "coverage": "Show the rules with how often each is used in play.",
     "show": "Show what a game is made of.",
     "diff": "Show which rules differ between two games.",
     "explain": "Explain a problem that `validate` found.",

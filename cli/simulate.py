@@ -132,7 +132,7 @@ def _until(plan: "Plan", wishes: Wishes, narrow: float, *, told: bool) -> "Playe
     from rulewright.lab.runner import pooled
 
     most = _MOST if wishes.games is None else wishes.games
-    closely = min(wishes.closely, most)
+    closely = most if wishes.closely is None else min(wishes.closely, most)
     done: Played | None = None
     while True:
         since = 0 if done is None else done.plan.games

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.render import Style
 from rulewright.interpreter.way_text import NEVER, way_place, way_text
+from rulewright.lab.compare import Compared, Comparison
 from rulewright.lab.figures import Fairness, Figure, Summary
 from rulewright.lab.mattering import Mattered
 from rulewright.lab.measures import TITLES, Section
@@ -15,12 +16,13 @@ from rulewright.lab.statistics import LEAST_EXPECTED, LEVEL, Interval
 _NAMED = 5  # stopped games that are named
 _WIDTH = 46  # of a figure's title
 _NEVER = 12  # ways that are named
+_COLUMN = 16  # of the figures of one of two games
 
 
 def number(value: float, unit: str = "") -> str:
     """Write a value as precisely as is of use: a part of a whole as so many of a hundred."""
     if unit == "%":
-        return f"{100 * value:.1f} %"
+        return f"{100 * value:.1f} %".replace("-", "−")
     digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2  # noqa: PLR2004 - as read
     return f"{value:,.{digits}f}".replace("-", "−")
 
@@ -185,3 +187,73 @@ def _course(section: Section, figures: Sequence[Figure]) -> Iterator[str]:
         lowest = min(one.interval.n for one in found if one.interval is not None)
         yield f"  {first}, from the first on (n from {lowest:,})"
         yield "    " + " ".join(number(value) for value in values)
+
+
+# ------------------------------------------------------------------------------------------------ two games
+
+
+def compared_lines(found: Comparison, paint: Style) -> Iterator[str]:
+    """Write two games side by side."""
+    plans = [one.played.plan for one in (found.first, found.second)]
+    for plan in plans:
+        yield paint("name", plan.checked.title) + "  " + described(plan)
+    games = [len(one.finished) for one in (found.first, found.second)]
+    how = "same seeds, differences taken game by game" if found.paired else "nothing in common"
+    yield f"{games[0]:,} and {counted(f'{games[1]:,}', 'game')} played to the end; {how}."
+    names = [plan.checked.reference for plan in plans]
+    if len(set(names)) == 1 or max(map(len, names)) > _COLUMN:
+        names = ["first", "second"]
+    for section in TITLES:
+        shown = [
+            one
+            for one in found.compared
+            if one.measure.section == section and one.measure.main and (one.first or one.second)
+        ]
+        if not shown:
+            continue
+        yield ""
+        heading = paint("name", f"{TITLES[section]:<{_WIDTH + 2}}")
+        columns = "".join(f"{one:>{_COLUMN}}" for one in (*names, "difference"))
+        yield f"{heading}{columns}  {'95 % interval':>18}"
+        for one in shown:
+            yield _compared_line(one)
+        if section == "wins":
+            for name, summary in zip(names, (found.first, found.second), strict=True):
+                yield from (f"  {name}: {line.strip()}" for line in fair_lines(summary.fairness))
+    yield ""
+    yield f"* beyond chance at 95 % after correction for {counted(found.tested, 'figure')} (Holm)."
+    for ways, there, elsewhere in (
+        (found.only_first, found.first, names[1]),
+        (found.only_second, found.second, names[0]),
+    ):
+        if ways:
+            yield f"Never in {elsewhere}, and taken in the other:"
+        for way in ways[:_NEVER]:
+            text = way_text(way, there.played.plan.checked.sources[way.at.file])
+            yield f"  {paint('place', way_place(way))}: {text}"
+
+
+def _compared_line(one: Compared) -> str:
+    unit = one.measure.unit
+    title = one.measure.title + (f" {unit}" if unit not in {"", "%"} else "")
+    cells = [_with_half(found, unit) for found in (one.first, one.second)]
+    difference = ends = ""
+    if one.difference is not None:
+        found = one.difference.interval
+        difference = _signed(found.value, unit) + (" *" if one.beyond else "  ")
+        ends = "-" if found.low is None or found.high is None else interval(found, unit)
+    columns = "".join(f"{cell:>{_COLUMN}}" for cell in cells)
+    return f"  {title:<{_WIDTH}}{columns}{difference:>{_COLUMN}}  {ends:>18}".rstrip()
+
+
+def _with_half(found: Interval | None, unit: str) -> str:
+    if found is None:
+        return "-"
+    value = number(found.value, unit)
+    if found.half is None:
+        return value
+    return f"{value.removesuffix(' %')} ±{number(found.half, unit)}"
+
+
+def _signed(value: float, unit: str) -> str:
+    return ("+" if value > 0 else "") + number(value, unit)

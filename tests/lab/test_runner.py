@@ -9,8 +9,8 @@ import pytest
 from rulewright.dsl import load_game
 from rulewright.dsl.structs import replace
 from rulewright.lab import runner
-from rulewright.lab.plan import LabError
-from rulewright.lab.runner import Where, pooled, run
+from rulewright.lab.plan import LabError, Plan
+from rulewright.lab.runner import Played, Where, pooled, run
 from tests.lab.small import FAIR, UNFAIR, checked, plan
 
 
@@ -51,10 +51,10 @@ def test_runs_of_one_plan_are_counted_together() -> None:
         replace(plan(checked(FAIR), 5), bots=("random", "random", "other")),
     ],
 )
-def test_unlike_games_are_never_counted_together(other: runner.Plan) -> None:
+def test_unlike_games_are_never_counted_together(other: Plan) -> None:
     first = run(plan(checked(FAIR), 5), Where(1))
     with pytest.raises(LabError, match="are not counted together"):
-        pooled([first, runner.Played(other, ())])
+        pooled([first, Played(other, ())])
 
 
 def test_a_cluster_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
