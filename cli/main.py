@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, str] = {
     "test": "Run the examples that a game's rules give.",
     "simulate": "Play many games with bots, and tell what they say.",
     "compare": "Tell what differs between two games when they are played.",
+    "sweep": "Tell how figures move as a setting is turned.",
     "coverage": "Show the rules with how often each is used in play.",
     "show": "Show what a game is made of.",
     "diff": "Show which rules differ between two games.",

@@ -1,6 +1,6 @@
 """Figures as lines of text: sections with aligned columns, and sentences about what matters most."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.render import Style
@@ -12,11 +12,13 @@ from rulewright.lab.measures import TITLES, Section
 from rulewright.lab.plan import Plan
 from rulewright.lab.play import Row
 from rulewright.lab.statistics import LEAST_EXPECTED, LEVEL, Interval
+from rulewright.lab.sweep import Knob, Swept
 
 _NAMED = 5  # stopped games that are named
 _WIDTH = 46  # of a figure's title
 _NEVER = 12  # ways that are named
 _COLUMN = 16  # of the figures of one of two games
+_DRAWN = 40  # letters of an interval that is drawn
 
 
 def number(value: float, unit: str = "") -> str:
@@ -257,3 +259,77 @@ def _with_half(found: Interval | None, unit: str) -> str:
 
 def _signed(value: float, unit: str) -> str:
     return ("+" if value > 0 else "") + number(value, unit)
+
+
+# ------------------------------------------------------------------------------------------------ a knob
+
+
+def swept_lines(
+    knobs: Sequence[Knob], found: Sequence[Swept], keys: Sequence[str], paint: Style
+) -> Iterator[str]:
+    """Write figures over the values of one or two settings."""
+    for key in keys if found else ():
+        figures = {one.values: one.figure(key) for one in found}
+        measure = next(iter(figures.values())).measure
+        unit = f" {measure.unit}" if measure.unit not in {"", "%"} else ""
+        yield ""
+        yield paint("name", f"{TITLES[measure.section]}: {measure.title}{unit}")
+        yield from _curve(knobs[0], figures) if len(knobs) == 1 else _grid(knobs, figures)
+    yield ""
+    yield paint("name", "fair seats?")
+    for one in found:
+        where = ", ".join(
+            f"{knob.name} {value}" for knob, value in zip(knobs, one.values, strict=True)
+        )
+        p = one.summary.fairness.p
+        said = "too few games" if p is None else probability(p)
+        mark = "  NOT fair" if p is not None and p < 1 - LEVEL else ""
+        yield f"  {where}: {said}{mark}"
+
+
+Figures = Mapping[tuple[str, ...], Figure]
+"""A figure at each point, by the values of the settings."""
+
+
+def _curve(knob: Knob, figures: Figures) -> Iterator[str]:
+    """Write a line for each value, with its interval drawn to scale."""
+    known = [one.interval for one in figures.values() if one.interval is not None]
+    ends = [end for one in known for end in (one.low, one.value, one.high) if end is not None]
+    low, high = (min(ends), max(ends)) if ends else (0.0, 0.0)
+    unit = next(iter(figures.values())).measure.unit
+    wide = max(len(knob.name), *map(len, knob.values))
+    scale = f"{number(low, unit)} to {number(high, unit)}"
+    yield f"  {knob.name:<{wide}} {'value':>16} {'n':>8}  {scale}"
+    for (value,), figure in figures.items():
+        found = figure.interval
+        if found is None:
+            yield f"  {value:<{wide}} {'-':>16}"
+            continue
+        drawn = _drawn(found, low, high)
+        yield f"  {value:<{wide}} {_with_half(found, unit):>16} {found.n:>8,}  {drawn}"
+
+
+def _drawn(found: Interval, low: float, high: float) -> str:
+    def at(value: float | None) -> int:
+        part = 0.5 if high == low or value is None else (value - low) / (high - low)
+        return round(part * (_DRAWN - 1))
+
+    cells = [" "] * _DRAWN
+    if found.low is not None and found.high is not None:
+        for cell in range(at(found.low), at(found.high) + 1):
+            cells[cell] = "─"
+    cells[at(found.value)] = "o"
+    return "".join(cells).rstrip()
+
+
+def _grid(knobs: Sequence[Knob], figures: Figures) -> Iterator[str]:
+    """Write a row for each value of the first setting, a column for each of the second."""
+    first, second = knobs
+    unit = next(iter(figures.values())).measure.unit
+    wide = max(len(first.name), *map(len, first.values))
+    yield f"  {'':<{wide}}  {second.name}"
+    yield f"  {first.name:<{wide}}" + "".join(f"{value:>16}" for value in second.values)
+    for value in first.values:
+        found = (figures.get((value, other)) for other in second.values)
+        cells = (_with_half(None if one is None else one.interval, unit) for one in found)
+        yield f"  {value:<{wide}}" + "".join(f"{cell:>16}" for cell in cells)

