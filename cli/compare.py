@@ -1,5 +1,7 @@
 """`rulewright compare A B`: what a change of the rules does, figure by figure."""
 
+from pathlib import Path
+
 import click
 
 from rulewright.cli.game_argument import GAME
@@ -10,7 +12,12 @@ from rulewright.cli.laboratory import Wishes, lab_options
 @click.argument("first", metavar="A", type=GAME)
 @click.argument("second", metavar="B", type=GAME)
 @lab_options
-def command(first: str, second: str, wishes: Wishes) -> int:
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a report with plots, in one file that needs no other.",
+)
+def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
     """Play two games and tell what differs: each figure of both, the difference, and whether it is beyond chance.
 
     Both are played with the same seeds, and differences are taken game by game. `rulewright diff A B` tells
@@ -35,11 +42,16 @@ def command(first: str, second: str, wishes: Wishes) -> int:
     plans = [plan_of(load_game(reference), wishes) for reference in (first, second)]
     runs = [played(plan, wishes, plan.checked.reference) for plan in plans]
     found = [summary(run) for run in runs]
-    for line in compared_lines(compare(*found), paint):
+    compared = compare(*found)
+    for line in compared_lines(compared, paint):
         echo(line)
     for plan, one in zip(plans, found, strict=True):
         for line in stopped_lines(plan, one.stopped, paint):
             echo(line)
+    if html is not None:
+        from rulewright.lab.report_of_two import comparison_report
+
+        html.write_text(comparison_report(compared), encoding="utf-8")
     if any(run.stopped for run in runs):
         return INTERRUPTED
     return 1 if any(one.stopped for one in found) else 0

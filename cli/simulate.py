@@ -11,6 +11,8 @@ from rulewright.cli.play import Seed
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import CheckedGame
+    from rulewright.lab.figures import Summary
+    from rulewright.lab.mattering import Mattered
     from rulewright.lab.plan import Plan
     from rulewright.lab.runner import Played
 
@@ -36,6 +38,9 @@ _MOST = 1_000_000
     help="Write a row for each decision of the games that are played step by step.",
 )
 @click.option(
+    "--html", type=_FILE, help="Write a report with plots, in one file that needs no other."
+)
+@click.option(
     "--settings/--no-settings",
     default=True,
     help="Whether to tell where settings mattered, for which some games are played again under other values.",
@@ -53,6 +58,7 @@ def command(
     narrow: float | None,
     out: Path | None,
     decisions: Path | None,
+    html: Path | None,
     settings: bool,  # noqa: FBT001 - an option
     only: int | None,
     save: Path | None,
@@ -65,7 +71,7 @@ def command(
     \b
     Examples:
       rulewright simulate don --games 10000 --players 4
-      rulewright simulate don don+trade --players 4
+      rulewright simulate don don+trade --players 4 --html report.html
       rulewright simulate don --players 4 --until-interval 0.01 --out games.parquet
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
@@ -95,7 +101,8 @@ def command(
         raise click.UsageError("--save is for the game that --only names")
     plans = [plan_of(checked, wishes) for checked in loaded]
     runs: list[Played] = []
-    found = []
+    found: list[Summary] = []
+    told: list[tuple[Summary, list[Mattered]]] = []
     for number, plan in enumerate(plans):
         what = plan.checked.reference
         if narrow is None:
@@ -108,9 +115,11 @@ def command(
         for lines in (title_lines, figure_lines, never_lines):
             for line in lines(found[-1], paint):
                 echo(line)
-        if settings and plan.games and not runs[-1].stopped:
-            for line in setting_lines(mattered(plan), paint):
-                echo(line)
+        wanted = settings and plan.games and not runs[-1].stopped
+        found_settings = list(mattered(plan)) if wanted else []
+        for line in setting_lines(found_settings, paint):
+            echo(line)
+        told.append((found[-1], found_settings))
         for line in stopped_lines(plan, found[-1].stopped, paint):
             echo(line)
         if runs[-1].stopped:
@@ -119,6 +128,10 @@ def command(
         write(out, game_rows(runs))
     if decisions is not None:
         write(decisions, decision_rows(runs))
+    if html is not None:
+        from rulewright.lab.report import report
+
+        html.write_text(report(told), encoding="utf-8")
     if any(run.stopped for run in runs):
         return INTERRUPTED
     return 1 if any(one.stopped for one in found) else 0

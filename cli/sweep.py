@@ -1,5 +1,7 @@
 """`rulewright sweep GAME --over SETTING=VALUES`: how figures move as a number in the rules is turned."""
 
+from pathlib import Path
+
 import click
 
 from rulewright.cli.game_argument import GAME
@@ -22,7 +24,14 @@ from rulewright.cli.laboratory import Wishes, lab_options
     metavar="FIGURE",
     help="What is followed, by its key in docs/lab.md, as wins.1 or price.sale; may be given several times.",
 )
-def command(game: str, wishes: Wishes, over: tuple[str, ...], measure: tuple[str, ...]) -> int:
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a report with plots, in one file that needs no other.",
+)
+def command(
+    game: str, wishes: Wishes, over: tuple[str, ...], measure: tuple[str, ...], html: Path | None
+) -> int:
     """Play a GAME under each value of a setting and tell how figures move.
 
     \b
@@ -68,6 +77,10 @@ def command(game: str, wishes: Wishes, over: tuple[str, ...], measure: tuple[str
     for one in found:
         for line in stopped_lines(one.summary.played.plan, one.summary.stopped, paint):
             echo(line)
+    if html is not None:
+        from rulewright.lab.report_of_sweep import sweep_report
+
+        html.write_text(sweep_report(base, knobs, found, keys), encoding="utf-8")
     if stopped:
         return INTERRUPTED
     return 1 if any(one.summary.stopped for one in found) else 0

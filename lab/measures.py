@@ -54,6 +54,17 @@ class Measure(Struct, eq=False):
     of: Callable[[Row], float | None]
     main: bool = True
 
+    @property
+    def titled(self) -> str:
+        """The title with the unit behind it; percent stands behind values."""
+        if self.unit in {"", "%"}:
+            return self.title
+        return (
+            f"{self.title} {self.unit}"
+            if self.unit.startswith("per ")
+            else f"{self.title}, {self.unit}"
+        )
+
 
 def measures(plan: Plan, game: Game) -> tuple[Measure, ...]:
     """Give all figures of a plan's game."""

@@ -114,7 +114,7 @@ def _section(section: Section, figures: Sequence[Figure], paint: Style) -> Itera
     for figure in figures:
         found, unit = figure.interval, figure.measure.unit
         assert found is not None
-        title = figure.measure.title + (f" {unit}" if unit not in {"", "%"} else "")
+        title = figure.measure.titled
         yield f"  {title:<{_WIDTH}}{number(found.value, unit):>10}  {interval(found, unit):>18} {found.n:>9,}"
 
 
@@ -140,6 +140,9 @@ def probability(p: float) -> str:
 def setting_lines(found: Iterable[Mattered], paint: Style) -> Iterator[str]:
     """Say in how many games each setting mattered."""
     head = "Settings: games that another value would have changed"
+    found = list(found)
+    if not found:
+        return
     yield ""
     wide = _WIDTH + 14
     yield paint("name", f"{head:<{wide + 2}}") + f"{'share':>10}  {'95 % interval':>18} {'n':>9}"
@@ -202,9 +205,7 @@ def compared_lines(found: Comparison, paint: Style) -> Iterator[str]:
     games = [len(one.finished) for one in (found.first, found.second)]
     how = "same seeds, differences taken game by game" if found.paired else "nothing in common"
     yield f"{games[0]:,} and {counted(f'{games[1]:,}', 'game')} played to the end; {how}."
-    names = [plan.checked.reference for plan in plans]
-    if len(set(names)) == 1 or max(map(len, names)) > _COLUMN:
-        names = ["first", "second"]
+    names = names_of(found)
     for section in TITLES:
         shown = [
             one
@@ -235,17 +236,31 @@ def compared_lines(found: Comparison, paint: Style) -> Iterator[str]:
             yield f"  {paint('place', way_place(way))}: {text}"
 
 
+def names_of(found: Comparison) -> tuple[str, str]:
+    """Name the two games; by their order where their own names are too long or alike."""
+    first, second = (one.played.plan.checked.reference for one in (found.first, found.second))
+    if first == second or max(len(first), len(second)) >= _COLUMN:
+        return "first", "second"
+    return first, second
+
+
 def _compared_line(one: Compared) -> str:
+    title, first, second, difference, ends = compared_cells(one)
+    columns = f"{first:>{_COLUMN}}{second:>{_COLUMN}}{difference:>{_COLUMN - 2}}"
+    star = " *" if one.beyond else "  "
+    return f"  {title:<{_WIDTH}}{columns}{star}  {ends:>18}".rstrip()
+
+
+def compared_cells(one: Compared) -> tuple[str, str, str, str, str]:
+    """Write a figure of two games: its title, both values, the difference and its interval."""
     unit = one.measure.unit
-    title = one.measure.title + (f" {unit}" if unit not in {"", "%"} else "")
+    title = one.measure.titled
     cells = [_with_half(found, unit) for found in (one.first, one.second)]
     difference = ends = ""
     if one.difference is not None:
         found = one.difference.interval
-        difference = _signed(found.value, unit) + (" *" if one.beyond else "  ")
-        ends = "-" if found.low is None or found.high is None else interval(found, unit)
-    columns = "".join(f"{cell:>{_COLUMN}}" for cell in cells)
-    return f"  {title:<{_WIDTH}}{columns}{difference:>{_COLUMN}}  {ends:>18}".rstrip()
+        difference, ends = _signed(found.value, unit), interval(found, unit)
+    return title, cells[0], cells[1], difference, ends
 
 
 def _with_half(found: Interval | None, unit: str) -> str:
@@ -271,9 +286,8 @@ def swept_lines(
     for key in keys if found else ():
         figures = {one.values: one.figure(key) for one in found}
         measure = next(iter(figures.values())).measure
-        unit = f" {measure.unit}" if measure.unit not in {"", "%"} else ""
         yield ""
-        yield paint("name", f"{TITLES[measure.section]}: {measure.title}{unit}")
+        yield paint("name", f"{TITLES[measure.section]}: {measure.titled}")
         yield from _curve(knobs[0], figures) if len(knobs) == 1 else _grid(knobs, figures)
     yield ""
     yield paint("name", "fair seats?")

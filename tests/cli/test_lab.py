@@ -135,3 +135,14 @@ def test_a_figure_that_is_none_is_refused_before_anything_is_played(run: Run, kn
     assert "has no figure `points.coin`; did you mean `points.coins`?" in done.err
     twice = run("sweep", knobs, "--over", "gift=0..2", "--over", "gift=3..4", *FEW)
     assert "name one setting, or two different ones" in twice.err
+
+
+def test_reports_are_written(run: Run, knobs: str, desk: Path) -> None:
+    run("simulate", knobs, "--html", "one.html", *FEW)
+    run("compare", knobs, f"{knobs}:gift=2", "--html", "two.html", *FEW)
+    run("sweep", knobs, "--over", "gift=0..1", "--html", "three.html", *FEW)
+    for name in ("one", "two", "three"):
+        text = (desk / f"{name}.html").read_text(encoding="utf-8")
+        assert text.startswith("<!doctype html>")
+        assert "<svg" in text
+    assert "Where settings mattered" in (desk / "one.html").read_text(encoding="utf-8")

@@ -83,7 +83,7 @@ def test_every_section_of_a_game_with_auctions_has_figures(don: Summary) -> None
         "district: price",
         "district: lots that nobody bought",
         "resale: price in round",
-        "districts, the winner points",
+        "districts, the winner, points",
         "Never in 20 games:",
         "this other branch was never taken: don.yaml:62",
     ):
