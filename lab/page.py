@@ -8,7 +8,7 @@ STYLE = """\
 body{font:16px/1.5 system-ui,sans-serif;color:#222;max-width:60rem;margin:2rem auto;padding:0 1.2rem;background:#fff}
 h1{font-size:1.7rem;margin-bottom:.2rem}h2{font-size:1.3rem;margin-top:2.4rem;border-bottom:2px solid #1f5f99}
 h3{font-size:1.05rem;margin:1.4rem 0 .3rem}
-p.about,p.note{color:#555;margin:.2rem 0}
+p.note{color:#555;margin:.2rem 0}
 svg{width:100%;height:auto;margin:.6rem 0 1rem;font-family:system-ui,sans-serif}
 svg .head{font-size:14px;font-weight:600}
 svg .tick{font-size:12px;fill:#222}

@@ -4,7 +4,7 @@ Every plot has titled axes with their units and says its n. Series are told apar
 marks as well as by colour, and the cells of a heat map bear their numbers, so nothing rests on colour.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil, floor, log10
 
@@ -229,9 +229,8 @@ def course(
             parts.append(_text(left + step * (number + 0.5), bottom + 18, place))
     for number, one in enumerate(series):
         shift = (number - (len(series) - 1) / 2) * min(9, step / 4)
-        parts += _path(
-            number, one, lambda place, shift=shift: left + step * (place + 0.5) + shift, scale
-        )
+        at = [left + step * (place + 0.5) + shift for place in range(len(places))]
+        parts += _path(number, one, at, scale)
     parts += [
         _line(left, bottom, WIDE - _RIGHT, bottom, _INK),
         _text((left + WIDE - _RIGHT) / 2, bottom + 38, across, kind="axis"),
@@ -239,9 +238,9 @@ def course(
     return _svg(title, n, bottom + _BOTTOM, parts)
 
 
-def _path(number: int, one: Series, at: Callable[[int], float], scale: _Scale) -> list[str]:
+def _path(number: int, one: Series, at: Sequence[float], scale: _Scale) -> list[str]:
     colour = COLOURS[number % len(COLOURS)]
-    known = [(at(place), found) for place, found in enumerate(one.points) if found is not None]
+    known = [(x, found) for x, found in zip(at, one.points, strict=True) if found is not None]
     points = " ".join(f"{x:.1f},{scale(found.value):.1f}" for x, found in known)
     parts = [f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.5"/>']
     for x, found in known:

@@ -33,7 +33,7 @@ def report(found: Sequence[tuple[Summary, Sequence[Mattered]]]) -> str:
 def _game(summary: Summary, settings: Sequence[Mattered]) -> Iterator[str]:
     plan = summary.played.plan
     yield page.heading(f"{plan.checked.title}: what the games say", 1)
-    yield f'<p class="about">{page.escape(described(plan))}</p>'
+    yield page.note(described(plan))
     for line in list(title_lines(summary, plain))[1:]:
         yield page.note(line)
     if not summary.finished:

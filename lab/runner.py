@@ -8,7 +8,7 @@ result does not depend on who played what.
 import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -183,6 +183,10 @@ def _workers(where: Where, games: int) -> Iterator[tuple[Executor | None, int]]:
     executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
     try:
         yield executor, jobs
+    except BrokenExecutor:
+        raise LabError(
+            "a process that played ended too early, perhaps for lack of memory; try fewer with --jobs"
+        ) from None
     finally:
         executor.shutdown(wait=False, kill_workers=True)
 
@@ -201,7 +205,7 @@ def _ignore_interrupts() -> None:
 def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Connect to the scheduler of a Dask cluster, `dask://HOST:PORT`."""
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra
+        from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
     except ImportError:
         raise LabError(
             "a Dask cluster needs a package that is not installed: pip install rulewright[cluster]"
@@ -217,4 +221,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise LabError(f"the Dask scheduler at `{host}` has no workers")
-        yield client.get_executor(pure=False), threads
+        try:
+            yield client.get_executor(pure=False), threads
+        except (ModuleNotFoundError, KilledWorker) as error:
+            raise LabError(f"the workers of the cluster cannot play: {error}") from None

@@ -1,5 +1,7 @@
 """Many games: the same for any number of processes, on a cluster, stopped on the way, never mixed with others."""
 
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,13 +30,24 @@ def test_progress_counts_every_game() -> None:
     assert sum(told) == 50
 
 
-def test_ctrl_c_gives_what_there_is() -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_gives_what_there_is(jobs: int) -> None:
     def stop(_more: int) -> None:
         raise KeyboardInterrupt
 
-    found = run(plan(checked(FAIR), 100), Where(1), stop)
+    found = run(plan(checked(FAIR), 100), Where(jobs), stop)
     assert found.stopped
     assert 0 < len(found.rows) < 100
+
+
+def test_a_process_that_is_killed_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "_chunk", _killed)
+    with pytest.raises(LabError, match="a process that played ended too early"):
+        run(plan(checked(FAIR), 100), Where(2))
+
+
+def _killed(*_arguments: object, **_more: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_runs_of_one_plan_are_counted_together() -> None:
