@@ -122,12 +122,12 @@ def _fairness(played: Played, finished: tuple[Row, ...]) -> Fairness:
     """Where bots are unlike, only whole turns count, so that each has sat on every seat as often."""
     plan = played.plan
     whole = plan.games - plan.games % plan.turns
-    wins = dict.fromkeys(plan.sides, 0)
+    wins = dict.fromkeys(plan.rivals, 0)
     for row in finished:
         side = won(plan, row) if row.number < whole else None
-        if side is not None:
+        if side in wins:
             wins[side] += 1
-    alike = len({len(side) for side in plan.sides}) == 1
+    alike = len({len(side) for side in plan.rivals}) == 1
     found = tuple(wins.values())
     return Fairness(found, sum(found), fairness(found) if alike else None)
 

@@ -98,6 +98,7 @@ def _wins(plan: Plan) -> Iterator[Measure]:
     for side in plan.sides:
         names = " and ".join(str(seat + 1) for seat in side)
         title = f"seat {names}" if len(side) == 1 else f"seats {names}"
+        title += "" if side in plan.rivals else " (the game's own)"
 
         def wins(row: Row, side: tuple[int, ...]) -> float:
             return won(plan, row) == side

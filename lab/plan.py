@@ -82,9 +82,14 @@ class Plan(Struct):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together: teams, or each seat for itself; not the one that the game answers for."""
+        """The seats that win together: teams, or each seat for itself."""
         teams = self.checked.teams.get(self.seats, ())
-        return tuple(teams) or tuple((seat,) for seat in self.people)
+        return tuple(teams) or tuple((seat,) for seat in range(self.seats))
+
+    @property
+    def rivals(self) -> tuple[tuple[int, ...], ...]:
+        """The sides that should win alike often: not that of a seat that the game answers for."""
+        return tuple(side for side in self.sides if all(self.bots[seat] for seat in side))
 
     @property
     def identity(self) -> tuple[object, ...]:

@@ -119,6 +119,8 @@ class Table:
                 seat_player(kind, seed, seat) if kind else None for seat, kind in enumerate(bots)
             ]
             self.choose = _asked(players)
+            if covers:
+                self.choose = _uncounted(self.choose, game.machine(coverage=True))
         keeps = keeps or not at_random  # a bot may look back
         self.state = game.start(seed, record=keeps, cover=covers)
 
@@ -144,6 +146,19 @@ def _asked(players: Sequence[Player | None]) -> Callable[[Turn], int]:
         return player.choose(turn)
 
     return choose
+
+
+def _uncounted(choose: Callable[[Turn], int], machine: Machine) -> Callable[[Turn], int]:
+    """What a bot plays in its head is no part of the game, and is not counted."""
+
+    def chosen(turn: Turn) -> int:
+        covered, noted = machine.covered.copy(), len(machine.noted)
+        action = choose(turn)
+        machine.covered[:] = covered
+        del machine.noted[noted:]
+        return action
+
+    return chosen
 
 
 def _finished(

@@ -127,15 +127,15 @@ def _table(summary: Summary, section: Section) -> str:
 
 def _wins(summary: Summary) -> str:
     figures = [one for one in _of(summary, "wins") if one.measure.key.startswith("wins.")]
-    sides = max(1, len(figures))
-    alone = sum(one.interval.value for one in figures if one.interval is not None)
+    fair = summary.fairness
+    alike = fair.n / max(1, len(fair.wins)) / len(summary.finished)
     return plots.intervals(
         "How often each seat wins alone",
         [one.measure.title.removesuffix(" alone") for one in figures],
         [Series("", tuple(one.interval for one in figures))],
         Axis("part of the games, with 95 % interval", percent=True),
         games(figures),
-        (alone / sides, "if all won alike often"),
+        (alike, "if all won alike often"),
     )
 
 

@@ -106,8 +106,8 @@ class Watch:
 
 def winner(sides: Sequence[tuple[int, ...]], best: Sequence[int]) -> tuple[int, ...] | None:
     """Give the side that is alone among the best seats; None where several are, or nobody is."""
-    found = [side for side in sides if not frozenset(side).isdisjoint(best)]
-    return found[0] if len(found) == 1 else None
+    first = frozenset(best)
+    return next((side for side in sides if first and first <= frozenset(side)), None)
 
 
 def _changes(leaders: Sequence[tuple[int, ...] | None]) -> int:

@@ -136,3 +136,13 @@ def test_where_settings_mattered_is_told(run: Run) -> None:
     done = run("simulate", "kuhn", "--games", "20", "--jobs", "1", "--closely", "5")
     assert done.code == 0
     assert "Settings: games that another value would have changed" in done.out
+
+
+def test_progress_is_shown_on_a_terminal(
+    run: Run, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulewright.cli.terminal.is_terminal", lambda _stream: True)
+    done = run("simulate", small, "--games", "1500", *QUICK)
+    assert done.code == 0
+    assert "./small.yaml" in done.err
+    assert "1500/1500" in done.err

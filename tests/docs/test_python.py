@@ -13,7 +13,7 @@ from tests.interpreter.tables import table
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("page", ["api.md", "records.md"])
+@pytest.mark.parametrize("page", ["api.md", "lab.md", "records.md"])
 def test_every_line_does_what_is_shown(page: str) -> None:
     failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert tried > 5

@@ -8,6 +8,7 @@ from rulewright.lab.mattering import mattered, with_setting
 from rulewright.lab.runner import Where, run
 from rulewright.lab.statistics import share
 from rulewright.lab.tables import again, figure_lines, never_lines, stopped_lines, title_lines
+from rulewright.lab.watching import winner
 from tests.lab.small import ENDLESS, FAIR, FAULTY, UNFAIR, checked, plan
 
 HERE = Where(jobs=1)
@@ -118,6 +119,47 @@ def test_prices_are_the_means_of_the_sales(don: Summary) -> None:
     assert figure is not None
     assert figure.interval is not None
     assert figure.interval.value == pytest.approx(sum(means) / len(means))
+
+
+def test_who_is_alone_at_the_top() -> None:
+    seats, teams = ((0,), (1,), (2,)), ((0, 2), (1, 3))
+    assert winner(seats, [1]) == (1,)
+    assert winner(seats, [0, 1]) is None
+    assert winner(seats, []) is None
+    assert winner(teams, [0, 2]) == (0, 2)
+    assert winner(teams, [0, 1, 2, 3]) is None
+
+
+def test_the_seat_that_the_game_answers_for_is_told_and_no_rival() -> None:
+    one = plan(load_game("vasaran_alla+merc"), 6)
+    found = summary(run(one, HERE))
+    assert len(one.rivals) == len(one.sides) - 1
+    assert len(found.fairness.wins) == len(one.rivals)
+    assert any("(the game's own) alone" in figure.measure.title for figure in found.figures)
+    bots = found.finished[0].bots
+    assert bots.count("") == 1
+
+
+def test_partners_win_together() -> None:
+    text = FAIR.replace("players: 3", "players: 4\nteams: [[1, 3], [2, 4]]")
+    text = text.replace("most: p.score", "most: sum((team of p).score)")
+    found = summary(run(plan(checked(text), 60), HERE))
+    titles = [figure.measure.title for figure in found.figures if figure.measure.section == "wins"]
+    assert titles == ["seats 1 and 3 alone", "seats 2 and 4 alone", "first place shared"]
+    assert sum(found.fairness.wins) == found.fairness.n > 50
+
+
+def test_games_that_all_win_or_lose_together_say_how_often() -> None:
+    text = FAIR.replace("most: p.score, shared", "together: sum(players.coins) > 4")
+    found = summary(run(plan(checked(text), 60), HERE))
+    shared, lost = found.figure("shared"), found.figure("lost")
+    assert shared is not None
+    assert lost is not None
+    assert shared.interval is not None
+    assert lost.interval is not None
+    assert shared.measure.title == "all together"
+    assert shared.interval.value + lost.interval.value == pytest.approx(1)
+    assert 0 < lost.interval.value < 1
 
 
 def test_no_games_have_no_figures_and_no_errors() -> None:

@@ -8,8 +8,12 @@ from rulewright.dsl import load_game
 from rulewright.dsl.structs import replace
 from rulewright.interpreter import compile_game
 from rulewright.interpreter.record import read_record
+from rulewright.lab.figures import summary
 from rulewright.lab.plan import LabError, line_up
 from rulewright.lab.play import AT_ONCE, END, FAULT, FINISHED, TOO_LONG, Decision, play, play_again
+from rulewright.lab.runner import Where, run
+from rulewright.lab.statistics import share
+from rulewright.players import KINDS, Turn, seat_player
 from tests.lab.small import ENDLESS, FAIR, FAULTY, checked, plan
 
 
@@ -152,3 +156,77 @@ def test_a_game_that_ends_at_once_says_so() -> None:
     rows = [play(plan(game, 20), compile_game(game, 3), number) for number in range(20)]
     assert {row.ended for row in rows} <= set(FINISHED)
     assert AT_ONCE in {row.ended for row in rows}
+
+
+class Lowest:
+    """Takes the lowest action."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, turn: Turn) -> int:
+        return turn.legal[0]
+
+
+class Dreamer(Lowest):
+    """Plays a copy of the game to its end in its head, and then takes the lowest action."""
+
+    def choose(self, turn: Turn) -> int:
+        copy = turn._state.copy()
+        while not copy.over:
+            copy.act(copy.deciders[0], copy.legal(copy.deciders[0])[-1])
+        return super().choose(turn)
+
+
+@pytest.fixture
+def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {**KINDS, "lowest": Lowest, "dreamer": Dreamer}
+    for module in ("rulewright.players", "rulewright.lab.plan"):
+        monkeypatch.setattr(f"{module}.KINDS", found)
+
+
+@pytest.mark.usefixtures("kinds")
+def test_what_a_bot_plays_in_its_head_is_not_counted() -> None:
+    game = load_game("don")
+    found = []
+    for kind in ("lowest", "dreamer"):
+        one = plan(game, 1, closely=1, bots=kind)
+        row = play(one, compile_game(game, 3), 0)
+        assert row.close is not None
+        found.append((row.scores, row.close.covered, row.close.sales, row.close.parts))
+    assert found[0] == found[1]
+
+
+@pytest.mark.usefixtures("kinds")
+def test_unlike_bots_are_told_apart_wherever_they_sit() -> None:
+    game = checked(FAIR)
+    one = plan(game, 31, bots="lowest,random,random", closely=31)
+    found = summary(run(one, Where(1)))
+    assert [row.bots.index("lowest") for row in found.finished[:4]] == [0, 1, 2, 0]
+    wins = {key: found.figure(f"wins.bot.{key}") for key in ("lowest", "random")}
+    for kind, figure in wins.items():
+        assert figure is not None
+        won = sum(
+            row.ranks.count(1) == 1 and row.bots[row.ranks.index(1)] == kind
+            for row in found.finished
+        )
+        assert figure.interval == share(won, 31)
+    score = found.figure("score.bot.lowest")
+    assert score is not None
+    assert score.interval is not None
+    assert score.interval.value > 30  # who always takes a card has three of them
+    assert "lowest wins (on 33% of the seats)" in {one.measure.title for one in found.figures}
+    assert found.fairness.n == sum(row.ranks.count(1) == 1 for row in found.finished[:30])
+
+
+@pytest.mark.usefixtures("kinds")
+def test_a_game_of_other_bots_is_that_of_play_with_its_seed() -> None:
+    game = load_game("don")
+    one = plan(game, 2, bots="lowest,random,random")
+    row = play(one, compile_game(game, 3), 1)
+    state = compile_game(game, 3).start(row.seed)
+    players = [seat_player(kind, row.seed, seat) for seat, kind in enumerate(row.bots)]
+    while not state.over:
+        seat = state.deciders[0]
+        state.act(seat, players[seat].choose(Turn(state, seat)))
+    assert (state.scores, state.steps) == (row.scores, row.decisions)
