@@ -9,7 +9,17 @@ import platform
 import sys
 from argparse import ArgumentParser
 
-from bench import compiling, everything, medici, openspiel, playing, scoring, starting, strangers
+from bench import (
+    compiling,
+    everything,
+    medici,
+    openspiel,
+    playing,
+    scoring,
+    simulating,
+    starting,
+    strangers,
+)
 from bench.report import PACE, show
 
 
@@ -25,7 +35,7 @@ def main() -> None:
     quick: bool = parser.parse_args().quick
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     rows, pace = playing.measure(quick=quick)
-    for part in (medici, scoring, compiling, starting, strangers):
+    for part in (medici, scoring, compiling, starting, strangers, simulating):
         rows += part.measure(quick=quick)
     rows = [row.at(pace) for row in rows]
     show(rows)

@@ -1,106 +1,77 @@
-"""What no example of a rulebook reaches: its branches, options, reasons, rows and scoring lines.
+"""`rulewright coverage GAME`: the rules with how often each way through them is taken, in many games."""
 
-Examples run for the file that holds them, so for a game with variants those of each file are run for
-that file, and count together. What a library of Rulewright's own does is not the author's to test.
-"""
-
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import click
+
+from rulewright.cli.game_argument import GAME
+from rulewright.cli.laboratory import Wishes, all_watched
+
 if TYPE_CHECKING:
-    from rulewright.dsl.game import At
-    from rulewright.dsl.layers import Layer
+    from collections.abc import Iterator
+
     from rulewright.dsl.render import Style
-    from rulewright.dsl.stages import Result
-    from rulewright.interpreter.coverage import Kind, Way
-    from rulewright.interpreter.examples import ExampleResult
-
-_WIDTH = 100
-_NEVER: "dict[Kind, str]" = {
-    "then": "this branch was never taken",
-    "else": "this other branch was never taken",
-    "loop": "this loop never had a pass",
-    "phase": "this phase never ran",
-    "rule": "this rule never ran",
-    "steps": "these steps never ran",
-    "option": "this option was never taken",
-    "otherwise": "this way out was never needed",
-    "fine": "this fine was never paid",
-    "value": "this value never came up",
-    "row": "this row was never looked up",
-    "reason": "this reason never refused anything",
-    "scoring": "this line never gave points",
-    "end": "this never ended a game",
-    "always": "this was never tested",
-}
+    from rulewright.lab.figures import Summary
+    from rulewright.lab.margin import MarginLine
 
 
-def files_apart(loaded: "Result") -> list[str]:
-    """Name the games for which examples run that the reference itself has not: those in the stack, one for each file.
+@click.command("coverage")
+@click.argument("game", type=GAME)
+@all_watched
+@click.option(
+    "--never", is_flag=True, help="Only the lines where a way begins that was never taken."
+)
+def command(game: str, wishes: Wishes, never: bool) -> int:  # noqa: FBT001 - an option
+    """Play many games and show the rules of GAME, each line with how often its ways were taken.
 
-    With settings in the reference that is every file.
-    """
-    assert loaded.composed is not None
-    layers, given = loaded.composed.layers, loaded.composed.reference.settings
-    return [_reference(layer) for layer in layers if given or set(layer.chain) != set(layers)]
+    Ways are branches, phases, options, reasons, rows of tables and what else `rulewright test --coverage` knows.
+
+    \b
+    Examples:
+      rulewright coverage don+trade
+      rulewright coverage don --games 5000 --never
+    """  # noqa: D301 - \b is click's mark for lines that stay as they are
+    import sys
+
+    from rulewright.cli.failure import INTERRUPTED
+    from rulewright.cli.laboratory import plan_of, played
+    from rulewright.cli.terminal import echo, style_for
+    from rulewright.dsl import load_game
+    from rulewright.lab.figures import summary
+    from rulewright.lab.tables import described, stopped_lines
+
+    paint = style_for(sys.stdout)
+    plan = plan_of(load_game(game), wishes)
+    run = played(plan, wishes, plan.checked.reference)
+    found = summary(run)
+    echo(paint("name", plan.checked.title) + "  " + described(plan))
+    for line in _lines(found, paint, never=never):
+        echo(line)
+    for line in stopped_lines(plan, found.stopped, paint):
+        echo(line)
+    if run.stopped:
+        return INTERRUPTED
+    return 1 if found.stopped else 0
 
 
-def _reference(layer: "Layer") -> str:
-    """Name the game that a file makes with what it extends."""
-    from rulewright.dsl.loader import Loader, is_path
-
-    packaged = {listing.path: listing.name for listing in Loader().games()}
-
-    def named(one: "Layer") -> str:
-        path = one.source.path
-        return packaged.get(path) or (path if is_path(path) else f"./{path}")
-
-    game = [one for one in layer.chain if not one.is_variant][-1]
-    return f"{named(game)}+{named(layer)}" if layer.is_variant else named(game)
-
-
-def uncovered(
-    reference: str, loaded: "Result", results: "list[ExampleResult]", paint: "Style"
-) -> "Iterator[str]":
-    """Say how many ways through the files of a game the examples took, and which they did not."""
+def _lines(found: "Summary", paint: "Style", *, never: bool) -> "Iterator[str]":
     from rulewright.dsl.amounts import counted
-    from rulewright.interpreter.coverage import mark
+    from rulewright.lab.margin import margins
 
-    assert loaded.game is not None
-    assert loaded.composed is not None
-    composed = loaded.composed
-    own = {layer.source.path: layer.source.text for layer in composed.layers}
-    own |= {
-        library.source.path: library.source.text
-        for library in composed.libraries
-        if library.used_at is not None
-    }
-    marked = mark(loaded.game)
-    met = [way for result in results for way in result.met]
-    ways = [way for way in marked.ways if way.at.file in own]
-    taken = len(ways) - len(marked.never(met, own, inner=True))
-    examples = counted(len(results), "example")
-    yield f"{reference}: {examples} took {taken} of {len(ways)} ways through the rules"
-    files = list(own)
-    told = marked.never(met, own)
-    for way in sorted(told, key=lambda one: (files.index(one.at.file), one.at.line, one.at.column)):
-        text = _text(way, own[way.at.file])
-        yield f"      {_NEVER[way.kind]}: {paint('place', _place(way))}: {text}"
+    games = counted(f"{found.watched:,}", "game")
+    for file, lines in margins(found).items():
+        yield ""
+        yield f"{paint('place', file.rsplit('/', 1)[-1])} · ways taken in {games}, and in which part of them"
+        for line in lines:
+            if line.never or not never:
+                yield _line(line, found.watched, paint)
 
 
-def _place(way: "Way") -> str:
-    at: At = way.at
-    column = f":{at.column}" if way.kind in {"row", "value"} else ""
-    return f"{at.file.rsplit('/', 1)[-1]}:{at.line}{column}"
-
-
-def _text(way: "Way", source: str) -> str:
-    """Give the line; of a value in a line, the value, and of a row its table too."""
-    at = way.at
-    line = source.splitlines()[at.line - 1]
-    if way.kind in {"row", "value"}:
-        end = at.end_column - 1 if at.end_line == at.line else len(line)
-        value = line[at.column - 1 : end]
-        return f"{way.name}: {value}" if way.kind == "row" else value
-    line = line.strip().removeprefix("- ")
-    return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 3]}..."
+def _line(line: "MarginLine", games: int, paint: "Style") -> str:
+    """Write a line: a mark where a way was never taken, the counts of its ways, its number and its text."""
+    counts = " / ".join(f"{times:,}" for times, _ in line.counts)
+    most = max((taken for _, taken in line.counts), default=0)
+    part = f"{most / games:.0%}" if line.counts and games else ""
+    mark = paint("warning", "!") if line.never else " "
+    margin = paint("gutter", f"{line.number:>5} │")
+    return f"{mark}{counts:>18} {part:>5} {margin} {line.text}".rstrip()

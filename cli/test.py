@@ -46,8 +46,8 @@ def command(games: tuple[str, ...], coverage: bool) -> int:  # noqa: FBT001 - an
     """  # noqa: D301 - \b is click's mark for lines that stay as they are
     import sys
 
-    from rulewright.cli.coverage import files_apart, uncovered
     from rulewright.cli.terminal import echo, style_for
+    from rulewright.cli.uncovered import files_apart, uncovered
 
     paint = style_for(sys.stdout)
     right = wrong = 0

@@ -24,10 +24,13 @@ from rulewright.dsl.game import (
     Invariant,
     Look,
     Loop,
+    NoneType,
     NumberType,
     Op,
     Option,
     Pick,
+    Place,
+    Read,
     Reason,
     Scope,
     Step,
@@ -37,7 +40,7 @@ from rulewright.dsl.game import (
     WordType,
 )
 from rulewright.dsl.structs import Struct, replace
-from rulewright.interpreter.graph import Met
+from rulewright.interpreter.graph import Met, Noted
 from rulewright.interpreter.words import printed
 
 Kind: TypeAlias = Literal[
@@ -76,6 +79,19 @@ class Way(Struct):
     name: str
 
 
+class Note(Struct):
+    """Where values are noted: an auction sold its lot, or did not.
+
+    kind     `sold` or `unsold`, as the slot of the mechanic is called
+    address  that of the auction
+    phase    the name of the outermost phase around it that repeats; empty outside of one
+    """
+
+    kind: Literal["sold", "unsold"]
+    address: str
+    phase: str
+
+
 class Rows(Struct):
     """The numbers of a table's rows, by their keys; `other` for every other key."""
 
@@ -98,12 +114,15 @@ class Marked(Struct):
     ways    in the order of their numbers
     around  for each, the numbers of the ways that it lies in, wherever it is opened
     tables  by the number that stands in `met_row`
+    notes   by their numbers. The values of one are the pass of the outermost phase that repeats (0 outside
+            of one), and the price; none where nothing was sold
     """
 
     game: CheckedGame
     ways: tuple[Way, ...]
     around: tuple[frozenset[int], ...]
     tables: tuple[Rows, ...]
+    notes: tuple[Note, ...]
 
     def never(
         self, met: Iterable[Way], files: Container[str] | None = None, *, inner: bool = False
@@ -167,7 +186,13 @@ def mark(game: CheckedGame) -> Marked:
         always=marking.always(game.always),
     )
     around = tuple(map(frozenset, marking.around))
-    return Marked(made, tuple(marking.numbers), around, tuple(marking.tables))
+    return Marked(
+        made,
+        tuple(marking.numbers),
+        around,
+        tuple(marking.tables),
+        tuple(marking.notes),
+    )
 
 
 class Counting:
@@ -223,6 +248,8 @@ class _Marking:
         self.inside = EVERYWHERE
         self.tables: list[Rows] = []
         self.known: dict[int, tuple[Table, int]] = {}
+        self.notes: dict[Note, int] = {}
+        self.passes: list[Place] = []  # of the phases around that repeat, outermost first
 
     def number(self, kind: Kind, at: At, name: str) -> int:
         """The number of a way."""
@@ -267,14 +294,19 @@ class _Marking:
                 )
             case Loop(body=body):
                 loop = _over(step, self.expr)
-                return replace(loop, body=self.body("loop", body, step.at, address))
+                counted = [] if step.passes is None else [step.passes]
+                self.passes += counted
+                marked = replace(loop, body=self.body("loop", body, step.at, address))
+                del self.passes[len(self.passes) - len(counted) :]
+                return marked
             case Scope(kind=kind, body=body):
+                noted = self.noted(step)
                 if not body:
-                    return step
+                    return replace(step, body=noted)
                 at = body[0].at if kind == "steps" else step.at
                 return replace(
                     _over(step, self.expr),
-                    body=self.body(kind, body, at, address),
+                    body=(*noted, *self.body(kind, body, at, address)),
                     always=self.always(step.always),
                 )
             case Decide(options=options, otherwise=rest):
@@ -286,6 +318,25 @@ class _Marking:
                 )
             case _:
                 return _over(step, self.expr)
+
+    def noted(self, step: Scope) -> Steps:
+        """What is noted where a slot of an auction is run: whether the lot was sold, when, and the price."""
+        auction, _, slot = step.address.rpartition(".")
+        price = dict(step.given).get("price")
+        if step.kind != "steps" or not auction.startswith("auctions."):
+            return ()
+        phase, round_ = "", _pass(self.passes, step.at)
+        if self.passes:
+            phase = self.passes[0].address.split(".")[-2]
+        if slot == "sold" and price is not None:
+            note = Note("sold", auction, phase)
+        elif slot == "unsold":
+            note, price = Note("unsold", auction, phase), None
+        else:
+            return ()
+        number = self.notes.setdefault(note, len(self.notes))
+        values = (round_, _constant(None, step.at) if price is None else price)
+        return (Noted(at=step.at, address=step.address, number=number, values=values),)
 
     def option(self, option: Option) -> Option:
         """An option: taking it is a way, and so is each of its reasons that refuses something."""
@@ -381,8 +432,16 @@ class _Marking:
         return Rows(rows, None if table.other is None else row("other", table.other))
 
 
-def _constant(value: int, at: At) -> Const:
-    return Const(type=NumberType(), at=at, value=value)
+def _pass(passes: list[Place], at: At) -> Expr:
+    """The pass that the outermost of these phases is in; 0 where there is none."""
+    if not passes:
+        return _constant(0, at)
+    return Read(type=passes[0].type, at=at, place=passes[0], keys=())
+
+
+def _constant(value: int | None, at: At) -> Const:
+    kind = NoneType() if value is None else NumberType()
+    return Const(type=kind, at=at, value=value)
 
 
 def _over(node: Node, change: Callable[[Expr], Expr]) -> Node:

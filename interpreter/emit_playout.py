@@ -66,8 +66,11 @@ class Playout(Together):
         }
 
     def write(self) -> None:
-        """`run(S, random)`: plays a state in which chance begins to its end; gives the number of decisions."""
-        self.w.open("def run_to_end(S, random):")
+        """`run(S, random, most)`: plays a state in which chance begins to its end; gives the number of decisions.
+
+        After `most` decisions it stops where it is, and gives none.
+        """
+        self.w.open("def run_to_end(S, random, most):")
         self.w("decisions = 0")
         self.setup = True
         goes_on = self.steps(self.program.setup)

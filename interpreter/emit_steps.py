@@ -42,6 +42,7 @@ from rulewright.interpreter.graph import (
     Hold,
     Log,
     Met,
+    Noted,
     PassBegins,
     Refill,
     Run,
@@ -105,7 +106,7 @@ class Sentences(Ways):
         self.w(f"if ends(S): return {self.finish}")
 
     def _mark(self, step: Step) -> None:
-        if isinstance(step, Always | Hold | Log | Met | PassBegins):
+        if isinstance(step, Always | Hold | Log | Met | Noted | PassBegins):
             return
         places = [step.at]
         if isinstance(step, Scope) and step.called is not None:
@@ -362,6 +363,9 @@ class Sentences(Ways):
                 pass
             case Met(number=number):
                 self.w(f"COVERED[{number}] += 1")
+            case Noted(number=number, values=values):
+                told = ", ".join([f"{number}", *map(self.frozen, values)])
+                self.w(f"NOTED.append(({told},))")
             case _:
                 self.own(step)
 

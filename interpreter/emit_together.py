@@ -159,6 +159,7 @@ class Together(Functions):
     def decided(self, decide: Decide) -> None:
         """One decision more, from which steps are counted anew. What is asked may be a fault."""
         self.tried(*texts(decide.ask))
+        self.w("if decisions == most: return None")
         self.w("decisions += 1")
         if self.program.functions.counting:
             self.w("SPENT[0] = 0")

@@ -52,6 +52,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.dsl.structs import replace
 from rulewright.interpreter.constants import Unknown, Value, applied, order_from
+from rulewright.interpreter.graph import Noted
 from rulewright.interpreter.uses import inside, sentences
 
 SPELLED = 36
@@ -141,6 +142,8 @@ class Folder:
                 return (replace(step, what=x(what), to=x(towards)),)
             case Say(text=text):
                 return (replace(step, text=self.text(text)),)
+            case Noted(values=values):
+                return (replace(step, values=tuple(map(x, values))),)
             case _:
                 return (step,)
 

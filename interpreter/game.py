@@ -157,6 +157,7 @@ class Game:
         at: str | None = None,
         record: bool = True,
         check: bool = False,
+        cover: bool = False,
     ) -> State:
         """Start a game; gives its state at the first decision.
 
@@ -170,6 +171,7 @@ class Game:
         at        the name of the phase to begin with, or `scoring`
         record    whether the history is kept: for logs, information states, undo and saves
         check     whether `always:` is tested during play
+        cover     whether ways through the rules are counted, in `machine(coverage=True).covered`, game after game
 
         Raises ValueError, and PositionError for a position, with one sentence.
         """
@@ -191,6 +193,7 @@ class Game:
             None if at is None else self.phase(at),
             keeps=record,
             check=check,
+            cover=cover,
         )
         return State.begin(opening)
 

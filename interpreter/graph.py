@@ -84,6 +84,13 @@ class Met(Step, kw_only=True):
     number: int
 
 
+class Noted(Step, kw_only=True):
+    """Values are written down, behind the number of the note (`Machine.noted`)."""
+
+    number: int
+    values: tuple[Expr, ...]
+
+
 class Run(Step, kw_only=True):
     """A rule or a slot is run here, or a sentence that is taken apart begins; only a trace tells it."""
 

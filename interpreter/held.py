@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from rulewright.dsl.game import Bind, Expr, FlagType, Fresh, Leave, Loop, Op, Scope, Step, Steps
 from rulewright.dsl.structs import replace
-from rulewright.interpreter.graph import Hold, Met
+from rulewright.interpreter.graph import Hold, Met, Noted
 from rulewright.interpreter.uses import over_bodies
 
-_PREPARES = (Bind, Fresh, Met)
+_PREPARES = (Bind, Fresh, Met, Noted)
 """What a pass or a procedure begins with: its state is as at first, and nothing else has changed."""
 
 

@@ -27,7 +27,7 @@ from rulewright.interpreter.ground import Ground, State
 from rulewright.interpreter.layout import FRAME, LEGAL, PC, RNG, SEAT
 from rulewright.interpreter.module import Mode, Program, compile_program
 from rulewright.interpreter.positions import Positions
-from rulewright.interpreter.ranking import ranking, told_apart
+from rulewright.interpreter.ranking import best, ranking, told_apart
 from rulewright.interpreter.runtime import seen
 from rulewright.interpreter.uses import free
 from rulewright.interpreter.words import looks
@@ -54,6 +54,7 @@ class Machine:
     source   the generated Python text
     events   what happened since it was last emptied (`Mode.log`)
     covered  how often each of `program.marked.ways` was taken (`Mode.coverage`)
+    noted    what was noted since it was last emptied: the number of one of `program.marked.notes`, and its values
 
     `copy(state)` copies a state. `step(state, act)` goes on from a stop with what was chosen there, to
     the next stop; `act` is an action id, a tuple of ids for a choice of several values, for several
@@ -79,6 +80,7 @@ class Machine:
         self.trace: list[int] = []
         counting = Counting(program.marked)
         self.covered = counting.counts
+        self.noted: list[tuple[Any, ...]] = []
         self.ground = Ground(
             self.layout.bags,
             program.counts.by_slot(),
@@ -92,6 +94,7 @@ class Machine:
             "EVENTS": self.events,
             "TRACE": self.trace,
             "COVERED": self.covered,
+            "NOTED": self.noted,
             **counting.names(),
             "FAILURES": FAILURES,
             "fault": self.fault,
@@ -113,7 +116,7 @@ class Machine:
         self._blank: State = []
         self._begun: Callable[[int], State] | None = None
         self.begins = SETUP if program.graph.chance is program.graph.setup else CHANCE
-        self.fused: Callable[..., int] | None = None
+        self.fused: Callable[..., int | None] | None = None
         self.answers = Answers(program, self.load)
         self.positions = Positions(program.graph, self.layout)
 
@@ -254,10 +257,19 @@ class Machine:
 
     def playout(self, rng: Random) -> tuple[int, list[int]]:
         """Plays a whole game at random, chance included; gives the number of decisions and the scores."""
+        decisions, state = self.play_out(rng)
+        assert decisions is not None
+        return decisions, self.scores(state)
+
+    def play_out(self, rng: Random, most: int | None = None) -> tuple[int | None, State]:
+        """Plays a whole game at random, chance included; gives the number of decisions and the state at its end.
+
+        After `most` decisions it stops, and gives none and a state that nothing can be done with.
+        """
         if self.fused is None:
             self.fused = self.answers.playout(self.begun())
         state = self.begun(rng.getrandbits(64))
-        return self._call(self.fused, state, rng.random), self.scores(state)
+        return self._call(self.fused, state, rng.random, most), state
 
     def finish(self, state: State) -> None:
         """Ends the game as it stands."""
@@ -392,6 +404,14 @@ class Machine:
     def ranking(self, state: State) -> list[list[int]]:
         """Groups of seats that tie, best first; nothing when all lost together."""
         return ranking(
+            self.game.winner,
+            self.layout.seats,
+            lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),
+        )
+
+    def best(self, state: State) -> list[int]:
+        """The seats that tie at the top; nobody when all lost together."""
+        return best(
             self.game.winner,
             self.layout.seats,
             lambda criterion, seat: self._call(self.answers.of_player(criterion), state, seat),

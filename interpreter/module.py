@@ -132,7 +132,7 @@ class Program:
 
 def compile_program(game: CheckedGame, seats: int, mode: Mode) -> Program:
     """Runs all stages."""
-    marked = mark(game) if mode.coverage else Marked(game, (), (), ())
+    marked = mark(game) if mode.coverage else Marked(game, (), (), (), ())
     game = marked.game
     layout = Layout(game, seats)
     folder = layout.folder

@@ -26,6 +26,22 @@ def ranking(criteria: Sequence[Criterion], seats: int, value: Value) -> list[lis
     return groups
 
 
+def best(criteria: Sequence[Criterion], seats: int, value: Value) -> list[int]:
+    """The first group of `ranking`, without the others."""
+    group = list(range(seats))
+    for criterion in criteria:
+        match criterion.kind:
+            case "together":
+                return group if value(criterion, 0) else []
+            case "shared" | "draw":
+                return group
+            case _ if len(group) > 1:
+                group = _split(criterion, group, value)[0]
+            case _:
+                return group
+    return group
+
+
 def told_apart(
     criteria: Sequence[Criterion], seats: int, value: Value
 ) -> list[list[tuple[Criterion, Any]]]:

@@ -4,8 +4,8 @@ A whole random game has one function of its own (`Machine.playout`), which canno
 Bots that ask how a position may go on need just that, some hundred times for each decision; so this is
 the loop of `State.act` with all left out that a random player does not need.
 
-Ids are drawn uniformly, of a choice of several values one after the other, and outcomes of explicit
-chance by their weights.
+Ids are drawn uniformly, or picked by whoever asks, of a choice of several values one after the other, and
+outcomes of explicit chance by their weights.
 """
 
 from collections.abc import Callable
@@ -19,12 +19,23 @@ Unit = Callable[[], float]
 """A number from 0 on and below 1, all alike likely: `random.Random(7).random`."""
 
 
-def rollout(machine: Machine, s: list[Any], random: Unit, limit: int) -> int:
+Pick = Callable[[int, list[int]], int]
+"""Gives one of several ids for a seat."""
+
+
+def rollout(
+    machine: Machine, s: list[Any], random: Unit, limit: int, pick: Pick | None = None
+) -> int:
     """Play a state on to the end, or over so many decisions; gives how many there were.
 
     Raises FaultError where the rules cannot be carried out.
     """
     resume, onward, more = machine.resume, machine.onward, machine.more
+    if pick is None:
+
+        def pick(_seat: int, ids: list[int]) -> int:
+            return ids[int(random() * len(ids))]
+
     decisions = 0
     act: Any
     try:
@@ -33,18 +44,15 @@ def rollout(machine: Machine, s: list[Any], random: Unit, limit: int) -> int:
             if seat >= 0:
                 decisions += 1
                 if begun := s[PARTIAL]:
-                    act = ids_short(_completed(machine, s, seat, begun[0][1], random))
+                    act = ids_short(_completed(machine, s, seat, begun[0][1], pick))
                 else:
-                    legal = s[LEGAL]
-                    act = legal[int(random() * len(legal))]
+                    act = pick(seat, s[LEGAL])
                     if more[act]:
-                        act = ids_short(_completed(machine, s, seat, (act,), random))
+                        act = ids_short(_completed(machine, s, seat, (act,), pick))
             elif asked := machine.deciders(s):
                 decisions += len(asked)
                 begun = dict(s[PARTIAL])
-                act = tuple(
-                    _completed(machine, s, one, begun.get(one, ()), random) for one in asked
-                )
+                act = tuple(_completed(machine, s, one, begun.get(one, ()), pick) for one in asked)
             else:
                 act = _drawn(machine, s, random)
             go = resume[pc](s, act)
@@ -56,11 +64,11 @@ def rollout(machine: Machine, s: list[Any], random: Unit, limit: int) -> int:
 
 
 def _completed(
-    machine: Machine, s: list[Any], seat: int, ids: tuple[int, ...], random: Unit
+    machine: Machine, s: list[Any], seat: int, ids: tuple[int, ...], pick: Pick
 ) -> tuple[int, ...]:
     """Pick on until nothing more is to be picked."""
     while more := machine.next_ids(s, seat, ids):
-        ids = (*ids, more[int(random() * len(more))])
+        ids = (*ids, pick(seat, more))
     return ids
 
 

@@ -153,18 +153,24 @@ class State(Running):
 
         return worlds(self, seat)
 
-    def playout(self, random: Callable[[], float], limit: int = 10_000) -> int:
+    def playout(
+        self,
+        random: Callable[[], float],
+        limit: int = 10_000,
+        pick: Callable[[int, list[int]], int] | None = None,
+    ) -> int:
         """Play on at random to the end, or over so many decisions; gives how many there were.
 
-        `random()` gives a number from 0 on and below 1 (`random.Random(1).random`). No history is kept from
-        here on, so play on with a copy. Raises FaultError as `act` does.
+        `random()` gives a number from 0 on and below 1 (`random.Random(1).random`); `pick(seat, legal)` takes
+        an action instead, if it is given. No history is kept from here on, so play on with a copy. Raises
+        FaultError as `act` does.
         """
         from rulewright.interpreter.rollout import rollout  # noqa: PLC0415 - for bots alone
 
         self.forget()
         self.offers = None
         try:
-            return rollout(self.machine, self.raw, random, limit)
+            return rollout(self.machine, self.raw, random, limit, pick)
         except FaultError as fault:
             self.fault = fault
             self.raw[SEAT], self.raw[LEGAL], self.raw[PARTIAL] = -1, [], ()

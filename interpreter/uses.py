@@ -52,7 +52,7 @@ from rulewright.dsl.game import (
     Variable,
 )
 from rulewright.dsl.structs import replace
-from rulewright.interpreter.graph import Hold
+from rulewright.interpreter.graph import Hold, Noted
 
 
 def parts(expr: Expr) -> tuple[Expr, ...]:
@@ -197,6 +197,8 @@ def given(step: Step) -> tuple[Expr, ...]:
             return (step.deciders, *legality(step), *texts(step.ask))
         case Hold(check=check):
             return (check,)
+        case Noted(values=values):
+            return values
         case _:
             return ()
 

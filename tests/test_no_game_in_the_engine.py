@@ -10,7 +10,7 @@ import yaml
 ROOT = Path(__file__).parents[1]
 ENGINE = [
     path
-    for folder in ("dsl", "interpreter", "players", "rl")
+    for folder in ("dsl", "interpreter", "lab", "players", "rl")
     for path in (ROOT / folder).rglob("*.py")
 ]
 OF_MANY_GAMES = {"card", "coin", "die", "house", "prize", "token"}  # and there are house rules

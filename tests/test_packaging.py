@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUPTOOLS = PYPROJECT["tool"]["setuptools"]
 VERSION = PYPROJECT["project"]["version"]
-FOLDERS = ("cli", "dsl", "games", "interpreter", "players", "rl", "schemas")
+FOLDERS = ("cli", "dsl", "games", "interpreter", "lab", "players", "rl", "schemas")
 CODE = [f"rulewright.{folder}" for folder in FOLDERS if folder not in {"games", "schemas"}]
 
 

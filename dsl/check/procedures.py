@@ -468,6 +468,7 @@ def _run_slot(c: Context, env: Env, step: syntax.Run, symbol: SlotSymbol) -> Res
         body=body,
         at=c.at(step.span),
         address=symbol.home,
+        given=tuple(zip((ident.text for ident, _ in type_.over), values, strict=True)),
     )
     return [*before, scope], replace(env, facts=after.facts if through else env.facts)
 

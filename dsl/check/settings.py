@@ -26,13 +26,16 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
     made = []
     for one in c.spec.settings.values():
         name = one.name.text
+        others: tuple[str, ...] = ()
         if one.choices is not None:
             add_domain(c, name, one.choices)
         value = setting_value(c, one, one.value)
         if value is None:
             value = game.Const(value=None, type=UNKNOWN, at=c.at(one.value.span), setting=name)
         else:
+            found = len(c.problems)
             value = _checked(c, env, one, value)
+            others = _others(c, env, one, value) if len(c.problems) == found else ()
         c.settings[name] = value
         c.declare(name, ValueSymbol(value, "a setting"), one.name)
         made.append(
@@ -43,9 +46,27 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
                 about=one.about,
                 source=one.source,
                 at=c.at(one.name.span),
+                others=others,
             )
         )
     return tuple(made)
+
+
+def _others(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> tuple[str, ...]:
+    """Name other values that a setting may have, those beside its own where it is a number."""
+    match value.value:
+        case bool() as flag:
+            return ("false" if flag else "true",)
+        case int() as index if setting.choices is not None:
+            return tuple(one.text for n, one in enumerate(setting.choices) if n != index)
+        case int() as number if value.type == NUMBER:
+            bounds = None if setting.allowed is None else places.ends(c, env, setting.allowed)
+            low, high = (None, None) if bounds is None else map(constants.known, bounds)
+            beside = [number - 1] if not isinstance(low, int) or number > low else []
+            beside += [number + 1] if not isinstance(high, int) or number < high else []
+            return tuple(map(str, beside))
+        case _:
+            return ()
 
 
 def tree_text(tree: Tree) -> str:

@@ -210,6 +210,7 @@ class Scope(Step, kw_only=True):
     when      a phase's condition, tested once, first
     always    what has to hold after each pass of a phase, and when a procedure has ended
     before    how things lay when the pass or the procedure began, if `always` looks back to it
+    given     what a slot is run with, by the names that the mechanic gives it
     """
 
     number: int
@@ -220,6 +221,7 @@ class Scope(Step, kw_only=True):
     body: tuple[Step, ...]
     always: tuple[Invariant, ...] = ()
     before: Variable | None = None
+    given: tuple[tuple[str, Expr], ...] = ()
 
 
 class Reason(Struct):

@@ -139,7 +139,10 @@ class Example(Struct):
 
 
 class SettingValue(Struct):
-    """A setting as it holds in this game. `text` is the value as an author writes it."""
+    """A setting as it holds in this game. `text` is the value as an author writes it.
+
+    others  other values that it may have: the other words, the other flag, the numbers beside a number; of a list none
+    """
 
     name: str
     text: str
@@ -147,6 +150,7 @@ class SettingValue(Struct):
     about: str
     source: str
     at: At
+    others: tuple[str, ...] = ()
 
 
 class CheckedGame(Struct, eq=False):

@@ -546,3 +546,19 @@ phases:
         do: run greet(p)
 winner: [shared]
 """
+
+
+@pytest.mark.parametrize("reference", ["don", "medici", "kuhn", "high_society"])
+def test_the_best_are_the_first_group_of_the_ranking(reference: str) -> None:
+    checked = load_game(reference)
+    machine = build_machine(checked, checked.least_seats)
+    for seed in range(10):
+        _, state = machine.play_out(Random(seed))
+        assert machine.best(state) == machine.ranking(state)[0]
+
+
+def test_a_playout_stops_after_so_many_decisions_and_not_before() -> None:
+    machine = build_machine(table_talk(), 3)
+    decisions, _ = machine.playout(Random(3))
+    assert machine.play_out(Random(3), decisions)[0] == decisions
+    assert machine.play_out(Random(3), decisions - 1)[0] is None

@@ -127,6 +127,26 @@ def played_out(state: State, times: int) -> list[State]:
     return found
 
 
+def test_a_playout_can_be_picked_in() -> None:
+    for name in GAMES:
+        state = table(name).start(1)
+        asked = []
+
+        def last(seat: int, legal: list[int]) -> int:
+            asked.append((seat, legal[-1]))  # noqa: B023 - called before the next game
+            return legal[-1]
+
+        rest = state.copy()
+        rest.playout(Random(1).random, 10_000, last)
+        while not state.over and state.chance is None:
+            seat = state.deciders[0]
+            wanted = asked.pop(0)
+            assert wanted == (seat, state.legal(seat)[-1])
+            state.act(*wanted)
+        assert asked == []
+        assert rest == state
+
+
 def test_a_playout_draws_explicit_chance_by_its_weights() -> None:
     state = compile_game(checked(DRAWN), 2).start(chance="explicit")
     scores = Counter(end.scores[0] for end in played_out(state, 400))

@@ -1,0 +1,148 @@
+"""`simulate`: what it tells, what it writes, and how it says that something cannot be."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from tests.cli.desk import Run
+from tests.lab.small import ENDLESS, FAIR, FAULTY
+
+QUICK = ("--jobs", "1", "--closely", "5", "--no-settings")
+
+
+@pytest.fixture
+def small(desk: Path) -> str:
+    (desk / "small.yaml").write_text(FAIR, encoding="utf-8")
+    return "./small.yaml"
+
+
+def test_the_same_command_tells_the_same(run: Run, small: str) -> None:
+    first, again = (run("simulate", small, "--games", "40", *QUICK) for _ in range(2))
+    assert first.code == 0
+    assert first == again
+    assert "40 games played to the end." in first.out
+    other = run("simulate", small, "--games", "40", "--seed", "2", *QUICK)
+    assert other.out != first.out
+
+
+def test_no_games_are_an_empty_table(run: Run, small: str) -> None:
+    done = run("simulate", small, "--games", "0", *QUICK)
+    assert done.code == 0
+    assert "0 games played to the end." in done.out
+    assert "nan" not in done.out.lower()
+
+
+def test_several_games_are_told_one_after_the_other(run: Run, small: str) -> None:
+    done = run("simulate", small, "kuhn", "--games", "5", "--players", "2", *QUICK)
+    assert done.code == 2
+    assert "Fair is for 3 players, not for 2" in done.err
+    done = run("simulate", small, "kuhn", "--games", "5", *QUICK)
+    assert done.out.index("Fair  ./small.yaml") < done.out.index("Kuhn")
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.jsonl", "rows.parquet"])
+def test_a_row_for_each_game_says_what_it_is_of(
+    run: Run, small: str, desk: Path, name: str
+) -> None:
+    assert run("simulate", small, "--games", "12", *QUICK, "--out", name).code == 0
+    path = desk / name
+    rows: list[dict[str, object]]
+    match path.suffix:
+        case ".csv":
+            rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+        case ".jsonl":
+            rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        case _:
+            rows = parquet.read_table(path).to_pylist()
+    assert [int(str(row["number"])) for row in rows] == list(range(12))
+    assert {str(row["game"]) for row in rows} == {"fair"}
+    assert {str(row["played"]) for row in rows} == {"stepped", "fused"}
+    assert all(str(row["rules"]) and str(row["engine"]) and int(str(row["seed"])) for row in rows)
+    for row in rows:
+        scores = [int(str(row[f"score_{seat}"])) for seat in (1, 2, 3)]
+        ranks = [int(str(row[f"rank_{seat}"])) for seat in (1, 2, 3)]
+        assert ranks == [1 + sum(other > score for other in scores) for score in scores]
+
+
+def test_a_row_for_each_decision_is_written_on_request(run: Run, small: str, desk: Path) -> None:
+    run("simulate", small, "--games", "12", *QUICK, "--decisions", "d.jsonl")
+    rows = [json.loads(line) for line in (desk / "d.jsonl").read_text().splitlines()]
+    assert len(rows) == 5 * 9
+    assert {row["chosen"] for row in rows} == {"take", "pay"}
+    assert {row["address"] for row in rows} == {"phases.round.do[1].do[1].choose"}
+
+
+def test_a_file_of_another_kind_is_refused_before_anything_is_played(run: Run, small: str) -> None:
+    done = run("simulate", small, "--out", "rows.xls")
+    assert done.code == 2
+    assert "ends in one of `.parquet`, `.csv`, `.jsonl`" in done.err
+
+
+def test_it_plays_until_intervals_are_narrow(run: Run, small: str) -> None:
+    done = run("simulate", small, "--until-interval", "0.02", *QUICK)
+    assert done.code == 0
+    assert "3,000 games played to the end." in done.out
+    done = run("simulate", small, "--until-interval", "0.02", "--games", "1200", *QUICK)
+    assert "1,200 games played to the end." in done.out
+
+
+def test_a_game_that_is_stopped_is_named_with_the_command_that_plays_it_again(
+    run: Run, desk: Path
+) -> None:
+    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    done = run("simulate", "./faulty.yaml", "--games", "30", *QUICK)
+    assert done.code == 1
+    assert "stopped before the end" in done.out
+    again = next(line for line in done.out.splitlines() if "--only" in line).split()
+    assert again[0] == "rulewright"
+    once = run(*again[1:])
+    assert once.code == 1
+    assert "faulty.yaml:19" in once.out
+    shown = run("replay", "game.jsonl")
+    assert shown.code == 1
+    assert "faulty.yaml:19" in shown.err
+
+
+def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
+    (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
+    done = run("simulate", "./endless.yaml", "--games", "2", *QUICK)
+    assert done.code == 1
+    assert "2 stopped before the end, and counted apart" in done.out
+    assert "more than 10,000 decisions" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--bots", "clever"), "there is no bot `clever`"),
+        (("--players", "9"), "Fair is for 3 players, not for 9"),
+        (("--jobs", "2", "--on", "dask://x:1"), "give one of them"),
+        (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
+        (("--save", "x.jsonl"), "--save is for the game that --only names"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    run: Run, small: str, arguments: tuple[str, ...], message: str
+) -> None:
+    done = run("simulate", small, *arguments)
+    assert done.code in {1, 2}
+    assert message in done.err
+
+
+def test_where_settings_mattered_is_told(run: Run) -> None:
+    done = run("simulate", "kuhn", "--games", "20", "--jobs", "1", "--closely", "5")
+    assert done.code == 0
+    assert "Settings: games that another value would have changed" in done.out
+
+
+def test_progress_is_shown_on_a_terminal(
+    run: Run, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulewright.cli.terminal.is_terminal", lambda _stream: True)
+    done = run("simulate", small, "--games", "1500", *QUICK)
+    assert done.code == 0
+    assert "./small.yaml" in done.err
+    assert "1500/1500" in done.err
