@@ -201,7 +201,7 @@ phases:
   round: {do: [run asking(2), run asking(5)]}
 rules:
   asking(k):
-    state: {told: {number: 0, range: 0..10}}
+    state: {told: {number: 0, range: 0..10, seen by: all}}
     do:
       - told = k
       - choose: {by: first of players, options: {go: {}}}
