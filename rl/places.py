@@ -16,6 +16,9 @@ from rulewright.rl.values import Values
 MOST_IN_ORDER = 512
 """Numbers that the cards of one pile may take, place by place; of a larger pile the top card is told."""
 
+DIGITS = 9
+"""To which sums are rounded, so that the last digits do not tell in which order cards lie that nobody sees."""
+
 
 class Places:
     """The places of a game as one seat sees them."""
@@ -124,13 +127,13 @@ class Places:
         if place.loose or not faces:
             return
         room = layout.number(place.holds) or 0
-        in_order = 1 if room * len(faces) > MOST_IN_ORDER else room
+        in_order = room if room > 1 and room * len(faces) <= MOST_IN_ORDER else 1
 
         def order(at: int) -> Write:
             def write(numbers: Numbers, state: State) -> None:
                 pile = state.raw[slot]
                 shown = layout.faces(state.raw)
-                for place_in_pile, card in enumerate(pile[::-1][: in_order or 1]):
+                for place_in_pile, card in enumerate(pile[::-1][:in_order]):
                     index = len(pile) - 1 - place_in_pile
                     if not is_undecided(self._stage, state.raw, slot, index):
                         numbers[at + place_in_pile * len(faces) + number[shown[card]]] = 1.0
@@ -169,6 +172,7 @@ class Places:
         sight, sees, layout = self._stage.sight, self._sees, self._layout
         piles = [pile.slot for pile in sight.piles if pile.place != self.game.checked.box]
         share = [1 / self._copies[face] for face in faces] + [1 / len(carriers)]
+        size = (len(faces) + 1) * written.size
 
         def fills(at: int) -> Write:
             def write(numbers: Numbers, state: State) -> None:
@@ -181,12 +185,13 @@ class Places:
                         row = number[shown[card]] if sees[pile] else len(faces)
                         start = at + row * written.size
                         written.put(numbers, start, state.raw[slot], state, share[row])
+                for n in range(at, at + size):
+                    numbers[n] = round(numbers[n], DIGITS)
 
             return self._while_it_runs(place, write)
 
         keys = self._other_keys(group[0])
         name = f"{place.name}[{', '.join(keys)}] on cards" if keys else f"{place.name} on cards"
-        size = (len(faces) + 1) * written.size
         return Sketch(
             name, size, f"for each card, and last for those face down, {written.says}", fills
         )

@@ -15,6 +15,7 @@ nothing of the order below. `recollection.py` adds what was chosen lately.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.dsl.game import Decide, Scope
@@ -47,8 +48,12 @@ class Tensors:
             parts: list[Part] = []
             writers: list[Write] = []
             at = 0
+            names: Counter[str] = Counter()
             for sketch in self._sketches(seat):
-                parts.append(Part(sketch.name, at, sketch.size, sketch.says))
+                names[sketch.name] += 1
+                again = names[sketch.name]  # what a rule keeps is there for each run of it
+                name = sketch.name if again == 1 else f"{sketch.name} ({again})"
+                parts.append(Part(name, at, sketch.size, sketch.says))
                 writers.append(sketch.fills(at))
                 at += sketch.size
             layouts.append(tuple(parts))

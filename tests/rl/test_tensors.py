@@ -7,6 +7,7 @@ import pytest
 
 from rulewright.interpreter import Game, State
 from rulewright.rl.tensors import Tensors
+from tests.interpreter.tables import compiled as made
 from tests.interpreter.tables import table
 from tests.shipped import compiled
 
@@ -46,9 +47,7 @@ def test_the_parts_lie_one_behind_the_other_and_their_numbers_between_their_boun
         assert part.says
         at += part.size
     assert at == tensors.size
-    assert len({part.name for part in tensors.parts if not part.name.startswith("phase ")}) == len(
-        [part for part in tensors.parts if not part.name.startswith("phase ")]
-    )
+    assert len({part.name for part in tensors.parts}) == len(tensors.parts)
     assert len(tensors.table().splitlines()) == len(tensors.parts)
     for state in moments(game, seed=1)[::5]:
         for seat in range(game.seats):
@@ -186,6 +185,49 @@ def test_what_lies_on_cards_is_summed_up_by_face_and_for_cards_face_down_apart()
     marks = tensors.part("mark on cards")
     assert sum(tensors(state, seat)[marks]) == pytest.approx(1 / 4)
     assert sum(tensors(state, other)[marks]) == 0
+
+
+ROWS = """
+rulewright: 1
+game: rows
+players: 2
+components: {card: {attributes: {rank: 1..4}, name: "{rank}", cards: [{rank: 1..4}]}}
+table:
+  deck: {cards: card, seen by: nobody}
+  row: {cards: card, holds: 3}
+  long: {cards: card}
+setup: [move all card to deck, shuffle deck]
+phases:
+  round: {do: [run asking(2), run asking(5)]}
+rules:
+  asking(k):
+    state: {told: {number: 0, range: 0..10, seen by: all}}
+    do:
+      - told = k
+      - choose: {by: first of players, options: {go: {}}}
+scoring: {row: {points: count(row)}}
+winner: [most: p.score, shared]
+"""
+
+
+def test_a_short_pile_is_told_place_by_place_and_a_long_one_by_its_top() -> None:
+    game = made(ROWS)
+    tensors = Tensors(game)
+    state = game.start(seed=1, position={"row": ["3", "1"], "long": ["4", "2"]})
+    numbers = tensors(state, 0)
+    assert numbers[tensors.part("row order")] == [0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    assert numbers[tensors.part("long top")] == [0, 0, 0, 1]
+    assert numbers[tensors.part("long")] == [0, 1, 0, 1]
+    assert numbers[tensors.part("deck count")] == [0.0]
+
+
+def test_what_a_rule_keeps_is_told_apart_for_each_run_and_while_it_runs() -> None:
+    tensors = Tensors(made(ROWS))
+    state = tensors.game.start(seed=1)
+    first, second = tensors.part("told"), tensors.part("told (2)")
+    assert (tensors(state, 0)[first], tensors(state, 0)[second]) == ([0.2], [0.0])
+    state.play(0, "go")
+    assert (tensors(state, 0)[first], tensors(state, 0)[second]) == ([0.0], [0.5])
 
 
 def test_a_choice_that_is_not_finished_is_told_to_its_own_seat_alone() -> None:
