@@ -4,15 +4,14 @@ A plan says everything that the outcome depends on. How many processes play it, 
 not a part of it: every game has a seed of its own, so the result is the same for any number of them.
 """
 
-from collections.abc import Sequence
 from importlib.metadata import version
 
-from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import CheckedGame
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.chance import GAMMA, MASK, mix
 from rulewright.interpreter.layout import automatic_seat
-from rulewright.players import KINDS
+from rulewright.players import BotError, read_lineup
+from rulewright.players.lineup import parts_of
 
 RANDOM = "random"
 MOST_DECISIONS = 10_000
@@ -116,38 +115,17 @@ def checked_seats(checked: CheckedGame, seats: int | None) -> int:
 def line_up(checked: CheckedGame, seats: int, text: str | None) -> tuple[str, ...]:
     """Read who plays: `KIND` for all, `KIND,...` for each seat, or `SEAT=KIND,...` with random bots beside them."""
     automatic = automatic_seat(checked, seats)
-    people = [seat for seat in range(seats) if seat != automatic]
-    parts = [part.strip() for part in (text or "all").split(",") if part.strip()]
-    found = ["" if seat == automatic else RANDOM for seat in range(seats)]
-    if parts == ["all"]:
-        return tuple(found)
+    people = seats - (automatic is not None)
+    parts = parts_of(text) or ["all"]
     plain = [part for part in parts if "=" not in part]
-    if plain and len(plain) != len(parts):
-        raise LabError("--bots: name either a kind for each seat, or seats with `SEAT=KIND`")
-    if len(plain) == 1:
-        plain *= len(people)
-    if plain and len(plain) != len(people):
-        raise LabError(
-            f"--bots: {len(plain)} kinds are named for {len(people)} seats; name one for all, or one for each"
-        )
-    for seat, kind in zip(people, plain, strict=False):
-        found[seat] = known_kind(kind)
-    for part in parts:
-        where, equals, kind = (piece.strip() for piece in part.partition("="))
-        if not equals:
-            continue
-        if not where.isdecimal() or not 1 <= int(where) <= seats:
-            raise LabError(f"--bots: `{where}` is not one of the seats 1 to {seats}")
-        if int(where) - 1 == automatic:
-            raise LabError(f"--bots: the game itself answers for seat {where}")
-        found[int(where) - 1] = known_kind(kind)
-    return tuple(found)
-
-
-def known_kind(kind: str) -> str:
-    """Give a kind of bot back if there is one of this name; LabError otherwise."""
-    name = kind.partition(":")[0]
-    if name in KINDS:
-        return kind
-    hints: Sequence[str] = suggest(name, KINDS, "kinds are")
-    raise LabError(f"--bots: there is no bot `{kind}`" + (f"; {hints[0]}" if hints else ""))
+    if parts == plain and parts != ["all"]:
+        if len(plain) not in {1, people}:
+            raise LabError(
+                f"--bots: {len(plain)} kinds are named for {people} seats; name one for all, or one for each"
+            )
+        parts = [f"all={plain[0]}"] if len(plain) == 1 else plain
+    try:
+        bots = read_lineup(",".join(parts), seats, automatic)
+    except BotError as error:
+        raise LabError(f"--bots: {error}") from error
+    return tuple("" if seat == automatic else kind or RANDOM for seat, kind in enumerate(bots))

@@ -44,7 +44,6 @@ from rulewright.players.worth import Worth
 CURIOSITY = 0.7
 """The constant of UCB1, by how much what was tried little is preferred; that of the paper."""
 
-
 DRAWN = 3
 """So many actions are drawn in a playout, of which the one that did best is taken."""
 

@@ -1,5 +1,6 @@
 """One game: the same whether it is watched or not, stopped at a cap, and played again by its seed."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from rulewright.lab.plan import LabError, line_up
 from rulewright.lab.play import AT_ONCE, END, FAULT, FINISHED, TOO_LONG, Decision, play, play_again
 from rulewright.lab.runner import Where, run
 from rulewright.lab.statistics import share
-from rulewright.players import KINDS, Turn, seat_player
+from rulewright.players import KINDS, Player, Turn, seat_player
+from rulewright.players.kinds import Kind
 from tests.lab.small import ENDLESS, FAIR, FAULTY, checked, plan
 
 
@@ -128,6 +130,9 @@ def test_seeds_are_all_different_and_follow_from_the_first() -> None:
         ("random", ("random",) * 3),
         ("random,random,random", ("random",) * 3),
         ("2=random", ("random",) * 3),
+        ("greedy", ("greedy",) * 3),
+        ("2=search:9", ("random", "search:9", "random")),
+        ("greedy:2,random,search", ("greedy:2", "random", "search")),
     ],
 )
 def test_a_line_up_is_read(bots: str | None, found: tuple[str, ...]) -> None:
@@ -140,7 +145,8 @@ def test_a_line_up_is_read(bots: str | None, found: tuple[str, ...]) -> None:
         ("randm", "--bots: there is no bot `randm`; did you mean `random`?"),
         ("random,random", "2 kinds are named for 3 seats"),
         ("4=random", "`4` is not one of the seats 1 to 3"),
-        ("2=random,random", "either a kind for each seat"),
+        ("2=random,random,random,random", "there are 3 bots and 2 seats for them"),
+        ("search:much", "`search:much` is no bot"),
     ],
 )
 def test_a_line_up_that_cannot_be_is_refused(bots: str, message: str) -> None:
@@ -178,11 +184,16 @@ class Dreamer(Lowest):
         return super().choose(turn)
 
 
+OWN: dict[str, Callable[[int], Player]] = {"lowest": Lowest, "dreamer": Dreamer}
+
+
 @pytest.fixture
 def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = {**KINDS, "lowest": Lowest, "dreamer": Dreamer}
-    for module in ("rulewright.players", "rulewright.lab.plan"):
-        monkeypatch.setattr(f"{module}.KINDS", found)
+    def own_kind(name: str) -> Kind:
+        return Kind("", "", name, lambda _: OWN[name])
+
+    own = {name: own_kind(name) for name in OWN}
+    monkeypatch.setattr("rulewright.players.kinds.KINDS", {**KINDS, **own})
 
 
 @pytest.mark.usefixtures("kinds")
