@@ -77,6 +77,20 @@ phases:
 winner: [shared]
 """
 
+RANKED = """
+rulewright: 1
+game: ranked
+players: 2
+player: {steps: {number: 0}, rests: {number: 0}}
+phases:
+  walk:
+    do:
+      - for: p in players
+        do:
+          - choose: {by: p, options: {go: {do: p.steps += 1}, rest: {do: p.rests += 1}}}
+winner: [most: p.steps, least: p.rests, shared]
+"""
+
 
 class Program:
     """A program at the other end, in this process."""
@@ -384,6 +398,15 @@ def test_a_fault_before_the_first_decision_is_told_likewise(run: Run, desk: Path
     (fault,) = told(done.out)
     assert (fault["message"], fault["seed"]) == ("fault", 5)
     assert (desk / "f.jsonl").exists()
+
+
+def test_a_ranking_without_scores_tells_what_the_rules_compare(run: Run, desk: Path) -> None:
+    (desk / "ranked.yaml").write_text(RANKED, encoding="utf-8")
+    lines = typed('{"say": "go"}', '{"say": "rest"}')
+    last = told(run("serve-json", "./ranked.yaml", typed=lines).out)[-1]
+    assert last["message"] == "over"
+    assert last["view"]["ranking"] == [[0], [1]]
+    assert last["view"]["compared"] == [["p.steps", "1"], ["p.steps", "0"]]
 
 
 def test_bots_that_never_end_are_stopped(
