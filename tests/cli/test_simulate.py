@@ -142,7 +142,10 @@ def test_progress_is_shown_on_a_terminal(
     run: Run, small: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rulewright.cli.terminal.is_terminal", lambda _stream: True)
+    monkeypatch.setenv("FORCE_COLOR", "1")  # by which the bar takes any stream for a terminal
+    monkeypatch.setenv("TERM", "xterm")
     done = run("simulate", small, "--games", "1500", *QUICK)
     assert done.code == 0
     assert "./small.yaml" in done.err
+    assert "games/s" in done.err
     assert "1500/1500" in done.err
