@@ -162,6 +162,7 @@ def _only(loaded: "list[CheckedGame]", wishes: Wishes, seed: int, save: Path | N
     """Play one game again."""
     from rulewright.cli.laboratory import plan_of
     from rulewright.cli.terminal import echo
+    from rulewright.dsl.amounts import counted
     from rulewright.interpreter import compile_game
     from rulewright.lab.play import play_again
 
@@ -170,7 +171,9 @@ def _only(loaded: "list[CheckedGame]", wishes: Wishes, seed: int, save: Path | N
     plan = plan_of(loaded[0], wishes)
     row, record = play_again(plan, compile_game(plan.checked, plan.seats), seed)
     scores = " · ".join(f"seat {seat} {score}" for seat, score in enumerate(row.scores, start=1))
-    echo(f"seed {seed}: {row.decisions:,} decisions, ended: {row.fault or row.ended}")
+    echo(
+        f"seed {seed}: {counted(f'{row.decisions:,}', 'decision')}, ended: {row.fault or row.ended}"
+    )
     if scores:
         echo(f"scores: {scores}")
     if save is not None:

@@ -21,6 +21,8 @@ from rulewright.lab.play import Decision, Row, play
 
 Progress = Callable[[int], None]
 """Told how many more games have been played."""
+PATIENCE = 10
+"""Seconds after which a scheduler is taken not to be there."""
 
 _LARGEST = 500  # games in a chunk: some tenths of a second
 _CHUNKS = 12  # for each process, so that none waits long for the last
@@ -214,7 +216,7 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     if scheme != "dask" or not host:
         raise LabError(f"--on takes `dask://HOST:PORT`, not `{address}`")
     try:
-        client = Client(f"tcp://{host}", timeout=10)
+        client = Client(f"tcp://{host}", timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
         raise LabError(f"there is no Dask scheduler at `{host}`: {error}") from None
     with client:

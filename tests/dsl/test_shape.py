@@ -142,7 +142,7 @@ NODES = list(_nodes())
 
 
 def test_the_schemas_are_schemas() -> None:
-    assert sorted(DOCUMENTS) == sorted(SCHEMAS)
+    assert sorted(DOCUMENTS) == sorted([*SCHEMAS, "serve-json"])  # whose messages no file holds
     for document in DOCUMENTS.values():
         jsonschema.Draft202012Validator.check_schema(document)
 

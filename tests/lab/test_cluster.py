@@ -27,6 +27,7 @@ def test_two_worker_processes_give_what_one_process_gives(address: str) -> None:
     assert sum(told) == 60
 
 
-def test_a_scheduler_that_is_not_there_is_said_to_be_none() -> None:
+def test_a_scheduler_that_is_not_there_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulewright.lab.runner.PATIENCE", 1)
     with pytest.raises(LabError, match=r"there is no Dask scheduler at `127\.0\.0\.1:9`"):
         run(plan(load_game("kuhn"), 5), Where(cluster="dask://127.0.0.1:9"))
