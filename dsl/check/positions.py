@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.dsl import game
-from rulewright.dsl.source import Span
+from rulewright.dsl.source import Source, Span
 from rulewright.dsl.structs import replace
 
 
@@ -13,6 +13,7 @@ class Positions:
     def __init__(self) -> None:
         self._ats: dict[tuple[int, int, int, int], game.At] = {}
         self._spans: dict[game.At, Span] = {}
+        self._sources: list[Source] = []  # so that identities used as keys stay theirs
 
     def at(self, span: Span, run: game.At | None = None) -> game.At:
         """Turn a span into the place that the machine keeps; in a library of ours `run` is the place that runs it."""
@@ -26,6 +27,8 @@ class Positions:
         at = game.At(span.source.path, line, column, end_line, end_column, run)
         self._spans.setdefault(at, span)
         self._ats[key] = at
+        if not self._sources or self._sources[-1] is not span.source:
+            self._sources.append(span.source)
         return at
 
     def span(self, at: game.At) -> Span:
