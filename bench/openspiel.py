@@ -2,7 +2,8 @@
 
 A game includes everything: dealing, the lists of legal actions, a random choice from each, and the acts. Ours is played
 twice: through the public API, as OpenSpiel is, and by the fused playout, as for a simulation. Both sides play at
-OpenSpiel's own defaults. A game may ask in two steps what OpenSpiel asks in one, so games are compared, not decisions.
+OpenSpiel's own defaults, as the tables of `tests/openspiel` have them, which compare every move. A game may
+ask in two steps what OpenSpiel asks in one, so games are compared, not decisions.
 """
 
 from __future__ import annotations
