@@ -27,9 +27,9 @@ class Calls(Subscripts):
             case ast.Name(id=name):
                 return self.function(name, node)
             case ast.Attribute(value=ast.Name(id="dict"), attr="fromkeys"):
-                (source,) = node.args
-                one = ast.comprehension(ast.Name("x"), source, [], 0)
-                return self.comprehension(ast.Name("x"), one, unique=True)
+                return self.unlike(self.items(node.args[0]))
+            case ast.Attribute(value=ast.Name(id="ground"), attr="deal"):
+                return self.dealt(node)
             case ast.Attribute(value=source, attr="pop") if not node.args:
                 self.change(source)
                 name, value = self.fresh("q"), self.items(source)
@@ -37,9 +37,29 @@ class Calls(Subscripts):
                     f"({{ list *{name} = HELD({value.text}); "
                     f"WHOLE({name}->n > 0 && {name}->room >= 0); {name}->a[--{name}->n]; }})"
                 )
-                return Value(text, value.kind.item)
+                return self.item(value.kind, text)
             case func:
                 raise Unwritable(ast.unparse(func))
+
+    def unlike(self, value: Value) -> Value:
+        """Write a list of the items of another, each once."""
+        if value.kind is Kind.LISTS:
+            raise Unwritable("a set of lists")
+        over, index = self.fresh("o"), self.fresh("i")
+        return self.new_list(
+            lambda name: (
+                f"list *{over} = HELD({value.text}); for (num {index} = 0; {index} < {over}->n; {index}++) "
+                f"if (where({name}, {over}->a[{index}]) < 0) PUSH({name}, {over}->a[{index}]);"
+            ),
+            value.kind,
+        )
+
+    def dealt(self, node: ast.Call) -> Value:
+        """Write the cards that are dealt from a pile that another refills."""
+        amount, source, refill = (self.number(part) for part in node.args[1:])
+        flags = {word.arg: self.truth(word.value) for word in node.keywords}
+        how = f"{amount}, SLOT({source}), SLOT({refill}), {flags['except_top']}, {flags['up_to']}"
+        return self.new_list(lambda name: f"WHOLE(deal(G, {how}, {name}));", Kind.LIST)
 
     def change(self, node: ast.expr) -> None:
         """A list is changed in place: a variable that holds it must not hold a copy."""
@@ -88,7 +108,7 @@ class Calls(Subscripts):
     def call_list(self, node: ast.Call) -> Value:
         """A list of its own."""
         if not node.args:
-            return self.new_list(lambda _: "", Kind.LIST)
+            return self.new_list(lambda _: "", Kind.EMPTY)
         value = self.items(node.args[0])
         return self.new_list(lambda name: f"WHOLE(extend({name}, HELD({value.text})));", value.kind)
 
@@ -122,6 +142,8 @@ class Calls(Subscripts):
         match source:
             case ast.SetComp(elt=what, generators=[one]):
                 value = self.comprehension(what, one, unique=True)
+            case ast.Set(elts=parts):
+                value = self.unlike(self.expr(ast.List(parts)))
             case _:
                 value = self.items(source)
         key = None
@@ -256,19 +278,19 @@ class Calls(Subscripts):
         """The n-th of a list, from 1."""
         value = self.items(node.args[0])
         name = self.fresh("n")
-        return Value(
+        return self.item(
+            value.kind,
             f"({{ num {name} = {self.number(node.args[1])}; WHOLE({name} > 0); AT({value.text}, {name} - 1); }})",
-            value.kind.item,
         )
 
     def call_cycle(self, node: ast.Call) -> Value:
         """The n-th of a list, over and over, from 1."""
         value = self.items(node.args[0])
         name, over = self.fresh("n"), self.fresh("o")
-        return Value(
+        return self.item(
+            value.kind,
             f"({{ list *{over} = HELD({value.text}); num {name} = {self.number(node.args[1])}; "
             f"WHOLE({name} > 0 && {over}->n); {over}->a[({name} - 1) % {over}->n]; }})",
-            value.kind.item,
         )
 
     def call_the(self, node: ast.Call) -> Value:
@@ -289,4 +311,16 @@ class Calls(Subscripts):
             f"for (num {index} = 0; {index} < {over}->n; {index}++) if (where({some}, {over}->a[{index}]) >= 0) "
             f"{{ {found} = {over}->a[{index}]; break; }} {found}; }})",
             Kind.OPEN,
+        )
+
+    def call_ranked(self, node: ast.Call) -> Value:
+        """Groups of items that tie, the highest first, from pairs of a number and an item."""
+        value = self.items(node.args[0])
+        if value.kind not in {Kind.LISTS, Kind.EMPTY}:
+            raise Unwritable("a ranking of that form")
+        made = self.made
+        self.made += 1
+        return self.new_list(
+            lambda name: f"WHOLE(ranked(G, HELD({value.text}), &G->made[{made}], {name}));",
+            Kind.LISTS,
         )

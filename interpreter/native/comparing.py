@@ -21,6 +21,8 @@ class Comparing(Writing):
                 return f"!{self.truth(operand)}"
             case ast.Compare():
                 return self.comparison(node)
+            case ast.Name(id=name) if name in self.known and self.known[name].tested:
+                return f"(v_{name} != 0)"
             case _:
                 return self.holds(self.expr(node))
 

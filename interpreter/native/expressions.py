@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rulewright.dsl.game.limits import WIDEST
 from rulewright.interpreter.native.calls import Calls
 from rulewright.interpreter.native.kinds import Kind, Unwritable, joined, list_of
-from rulewright.interpreter.native.writing import Owner, Value, number
+from rulewright.interpreter.native.writing import Owner, Value, declared, number
 
 _SUMS = {ast.Add: "ADD", ast.Sub: "SUB", ast.Mult: "MUL", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 _BITS = {ast.BitOr: "|", ast.BitXor: "^", ast.BitAnd: "&"}
@@ -57,6 +57,8 @@ class Expressions(Calls):
             inner, kind = self.inner[name]
             return Value(inner, kind)
         if name in self.known:
+            if self.known[name].tested:
+                raise Unwritable("what may be a list and a number")
             return Value(f"v_{name}", self.known[name].kind)
         if name in self.namespace:
             return self.constant(self.namespace[name])
@@ -76,7 +78,7 @@ class Expressions(Calls):
         if isinstance(node, ast.Tuple) and all(isinstance(part, ast.Constant) for part in parts):
             return self.constant(ast.literal_eval(node))
         values = [(isinstance(part, ast.Starred), part) for part in parts]
-        kind = Kind.LIST
+        kind = Kind.EMPTY
         texts = []
         for starred, part in values:
             if starred:
@@ -87,31 +89,47 @@ class Expressions(Calls):
             else:
                 value = self.expr(part)
                 kind = joined(kind, list_of(value.kind))
-                texts.append(f"PUSH(%s, {value.text});")
+                texts.append(f"PUSH(%s, {self.kept(value)});")
         return self.new_list(lambda name: " ".join(texts).replace("%s", name), kind)
 
     def comprehension(self, what: ast.expr, one: ast.comprehension, *, unique: bool) -> Value:
         """A list made from another; `unique` for a set, whose order must not matter."""
-        if not isinstance(one.target, ast.Name) or one.is_async:
-            raise Unwritable("a comprehension of that form")
         source = self.items(one.iter)
         outer = dict(self.inner)
-        item = self.fresh("x")
-        self.inner[one.target.id] = item, source.kind.item
+        over, index = self.fresh("o"), self.fresh("i")
+        taken = self.taken(one.target, self.item(source.kind, f"{over}->a[{index}]"))
         tests = "".join(f"if (!{self.truth(test)}) continue; " for test in one.ifs)
         value = self.expr(what)
         self.inner = outer
-        over, index = self.fresh("o"), self.fresh("i")
+        if unique and value.kind.is_list:
+            raise Unwritable("a set of lists")
 
         def write(name: str) -> str:
             put = self.fresh("p")
             seen = f"if (where({name}, {put}) >= 0) continue; " if unique else ""
             return (
-                f"list *{over} = HELD({source.text}); for (num {index} = 0; {index} < {over}->n; {index}++) "
-                f"{{ num {item} = {over}->a[{index}]; {tests}num {put} = {value.text}; {seen}PUSH({name}, {put}); }}"
+                f"list *{over} = HELD({source.text}); "
+                f"for (num {index} = 0; {index} < {over}->n; {index}++) "
+                f"{{ {taken}{tests}num {put} = {self.kept(value)}; {seen}PUSH({name}, {put}); }}"
             )
 
         return self.new_list(write, list_of(value.kind))
+
+    def taken(self, target: ast.expr, item: Value) -> str:
+        """What a comprehension calls an item, or the items of it."""
+        match target:
+            case ast.Name(id=name):
+                inner = self.fresh("x")
+                self.inner[name] = inner, item.kind
+                return f"{declared(item.kind)}{inner} = {item.text}; "
+            case ast.Tuple(elts=parts) if item.kind.is_list:
+                held = self.fresh("h")
+                text = f"list *{held} = HELD({item.text}); WHOLE({held}->n == {len(parts)}); "
+                for n, part in enumerate(parts):
+                    text += self.taken(part, self.item(item.kind, f"{held}->a[{n}]"))
+                return text
+            case _:
+                raise Unwritable("a comprehension of that form")
 
     def either(self, values: Sequence[ast.expr], *, first: bool) -> Value:
         """The first that holds (`or`), or the first that does not (`and`); else the last."""
@@ -122,11 +140,11 @@ class Expressions(Calls):
             name = self.fresh("e")
             held = self.holds(Value(name, one.kind))
             kind = joined(one.kind, value.kind)
-            declared = "list *" if kind.is_list else "num "
             mine, other = name, self.of_kind(value, kind)
             chosen = f"{mine} : {other}" if first else f"{other} : {mine}"
             value = Value(
-                f"({{ {declared}{name} = {self.of_kind(one, kind)}; {held} ? {chosen}; }})", kind
+                f"({{ {declared(kind)}{name} = {self.of_kind(one, kind)}; {held} ? {chosen}; }})",
+                kind,
             )
         return value
 

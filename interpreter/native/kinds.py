@@ -26,22 +26,25 @@ class Kind(Enum):
     NONE = "none"
     NUMBER = "number"
     OPEN = "number or none"
+    EMPTY = "empty list"
     LIST = "list of numbers"
     OPEN_LIST = "list of numbers or none"
+    LISTS = "list of lists"
 
     @property
     def is_list(self) -> bool:
         """Whether it is a pointer in C."""
-        return self in {Kind.LIST, Kind.OPEN_LIST}
+        return self in _LISTS and self is not Kind.NONE
 
     @property
     def item(self) -> "Kind":
         """What the items of a list are."""
-        return Kind.OPEN if self is Kind.OPEN_LIST else Kind.NUMBER
+        items = {Kind.OPEN_LIST: Kind.OPEN, Kind.LISTS: Kind.OPEN_LIST}
+        return items.get(self, Kind.NUMBER)
 
 
 _NUMBERS = {Kind.NONE, Kind.NUMBER, Kind.OPEN}
-_LISTS = {Kind.NONE, Kind.LIST, Kind.OPEN_LIST}
+_LISTS = {Kind.NONE, Kind.EMPTY, Kind.LIST, Kind.OPEN_LIST, Kind.LISTS}
 
 
 def joined(one: Kind, other: Kind) -> Kind:
@@ -53,13 +56,19 @@ def joined(one: Kind, other: Kind) -> Kind:
     both = {one, other}
     if both <= _NUMBERS:
         return Kind.OPEN
-    if both <= _LISTS:
+    if both <= {Kind.NONE, Kind.EMPTY}:
+        return Kind.EMPTY
+    if both <= {Kind.NONE, Kind.EMPTY, Kind.LISTS}:
+        return Kind.LISTS
+    if both <= _LISTS - {Kind.LISTS}:
         return Kind.OPEN_LIST if Kind.OPEN_LIST in both else Kind.LIST
     raise Unwritable(f"what may be a {one.value} and a {other.value}")
 
 
 def list_of(item: Kind) -> Kind:
     """The kind of a list with items of a kind."""
+    if item is Kind.LISTS:
+        raise Unwritable("a list of lists of lists")
     if item.is_list:
-        raise Unwritable("a list of lists")
+        return Kind.LISTS
     return Kind.OPEN_LIST if item in {Kind.NONE, Kind.OPEN} else Kind.LIST

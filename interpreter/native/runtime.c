@@ -25,6 +25,8 @@ typedef struct {
 } source;
 
 typedef struct {
+  list **lists; /* those that are items of lists, until the game ends */
+  num used, had;
   num *slots;   /* numbers, flags, seats, words, cards or none, by slot */
   list *piles;  /* by slot */
   list *made;   /* lists in the making, by the place in the text that makes them */
@@ -80,6 +82,7 @@ static inline int push(list *x, num v) {
 
 static inline int extend(list *x, const list *y) {
   num n = y->n;
+  if (!n) return x->room >= 0;
   if (!grow(x, x->n + n)) return 0;
   memcpy(x->a + x->n, y->a, (size_t)n * sizeof(num));
   x->n += n;
@@ -172,6 +175,57 @@ static int slice(list *to, const list *x, num low, num high, num step) {
   to->n = 0;
   for (num i = low; step > 0 ? i < high : i > high; i += step)
     if (!push(to, x->a[i])) return 0;
+  return 1;
+}
+
+/* x[0:0] = y of Python */
+static int put_under(list *x, const list *y) {
+  num n = y->n, old = x->n;
+  if (!n) return 1;
+  if (x == y || !grow(x, old + n)) return 0;
+  memmove(x->a + n, x->a, (size_t)old * sizeof(num));
+  memcpy(x->a, y->a, (size_t)n * sizeof(num));
+  x->n = old + n;
+  return 1;
+}
+
+/* A copy that lasts until the game ends; 0 where there is no more memory, or there are too many. */
+static list *copied(game *G, const list *x) {
+  if (G->used == G->had) {
+    num had = G->had ? 2 * G->had : 64;
+    if (had > MOST) return 0;
+    list **lists = realloc(G->lists, (size_t)had * sizeof(list *));
+    if (!lists) return 0;
+    G->lists = lists;
+    for (num i = G->had; i < had; i++) {
+      lists[i] = calloc(1, sizeof(list));
+      if (!lists[i]) return 0;
+      G->had = i + 1;
+    }
+  }
+  list *own = G->lists[G->used++];
+  own->n = 0;
+  return extend(own, x) ? own : 0;
+}
+
+/* Groups that tie, the highest first, of pairs of a number and an item; none is left out. */
+static int ranked(game *G, const list *pairs, list *values, list *groups) {
+  values->n = 0;
+  for (num i = 0; i < pairs->n; i++) {
+    const list *pair = (const list *)pairs->a[i];
+    if (pair->n != 2) return 0;
+    if (pair->a[0] != NONE && where(values, pair->a[0]) < 0 && !push(values, pair->a[0])) return 0;
+  }
+  sort(values);
+  const list nobody = {0, 0, 0};
+  for (num v = values->n - 1; v >= 0; v--) {
+    list *group = copied(G, &nobody);
+    if (!group || !push(groups, (num)group)) return 0;
+    for (num i = 0; i < pairs->n; i++) {
+      const list *pair = (const list *)pairs->a[i];
+      if (pair->a[0] == values->a[v] && !push(group, pair->a[1])) return 0;
+    }
+  }
   return 1;
 }
 

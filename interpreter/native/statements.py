@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rulewright.interpreter.native.expressions import Expressions
 from rulewright.interpreter.native.kinds import Kind, Unwritable, joined, list_of
-from rulewright.interpreter.native.writing import Known, Owner, Value, is_none
+from rulewright.interpreter.native.writing import Known, Owner, Value, is_none, number
 
 
 class Function:
@@ -104,8 +104,18 @@ class Statements(Expressions):
                 )
             ]:
                 self.assign_slots(range(low, high), value)
+            case [
+                ast.Subscript(
+                    value=source,
+                    slice=ast.Slice(lower=ast.Constant(value=0), upper=ast.Constant(value=0)),
+                )
+            ]:
+                self.change(source)
+                to, more = self.items(source), self.items(value)
+                self.w(f"WHOLE(put_under(HELD({to.text}), HELD({more.text})));")
             case [target]:
-                self.put(target, self.expr(value), value)
+                if not self.is_test(target, value):
+                    self.put(target, self.expr(value), value)
             case _:
                 one = self.expr(value)
                 if one.kind.is_list:
@@ -115,6 +125,29 @@ class Statements(Expressions):
                 for target in targets:
                     self.put(target, Value(name, one.kind), value)
                 self.w("}")
+
+    def is_test(self, target: ast.expr, value: ast.expr) -> bool:
+        """Writes a value for a variable that is only tested, or is found to be so."""
+        if not isinstance(target, ast.Name):
+            return False
+        known = self.known.setdefault(target.id, Known())
+        if not known.tested:
+            if (
+                isinstance(value, ast.Name)
+                and value.id in self.known
+                and self.known[value.id].tested
+            ):
+                known.tested = True
+            else:
+                kind = self.expr(value).kind
+                if kind.is_list == known.kind.is_list or known.kind in {Kind.UNKNOWN, Kind.NONE}:
+                    return False
+                known.tested = kind is not Kind.NONE
+                if not known.tested:
+                    return False
+            known.kind, self.moved = Kind.NUMBER, True
+        self.w(f"v_{target.id} = {self.truth(value)};")
+        return True
 
     def put(self, target: ast.expr, value: Value, node: ast.expr) -> None:
         """A value where it is kept."""
@@ -131,7 +164,7 @@ class Statements(Expressions):
                 place, held = self.fresh("n"), self.fresh("h")
                 self.w(f"{{ list *{held} = HELD(v_{name}); num {place} = {self.number(index)};")
                 self.w(f"  WHOLE({held}->room >= 0 && {place} >= 0 && {place} < {held}->n);")
-                self.w(f"  {held}->a[{place}] = {value.text}; }}")
+                self.w(f"  {held}->a[{place}] = {self.kept(value)}; }}")
             case _:
                 raise Unwritable("an assignment to " + ast.unparse(target))
 
@@ -212,6 +245,15 @@ class Statements(Expressions):
                 for n, name in enumerate((one, other)):
                     rows = [pair[n] for pair in self.namespace[table]]
                     self.set_variable(name, self.of_constant(rows, mask), mask)
+            case ast.Call(func=ast.Name(id="divmod"), args=[of, by]), [one, other]:
+                whole, rest = ast.BinOp(of, ast.FloorDiv(), by), ast.BinOp(of, ast.Mod(), by)
+                names = self.fresh("w"), self.fresh("w")
+                self.w(
+                    f"{{ num {names[0]} = {self.number(whole)}, {names[1]} = {self.number(rest)};"
+                )
+                self.put(one, number(names[0]), whole)
+                self.put(other, number(names[1]), rest)
+                self.w("}")
             case ast.Tuple(elts=parts), _ if len(parts) == len(targets):
                 for target, part in zip(targets, parts, strict=True):
                     self.put(target, self.expr(part), part)
@@ -301,7 +343,7 @@ class Statements(Expressions):
         to = self.items(source)
         if isinstance(source, ast.Name) and source.id in self.known:
             self.widened(self.known[source.id], list_of(value.kind))
-            self.w(f"PUSH({to.text}, {value.text});")
+            self.w(f"PUSH({to.text}, {self.kept(value)});")
         else:
             self.w(f"PUSH({to.text}, {self.need(value)});")
 
@@ -322,6 +364,12 @@ class Statements(Expressions):
         elif name == "take_all":
             cards, slots = self.items(arguments[1]), self.items(arguments[2])
             self.w(f"WHOLE(take_all(G, HELD({cards.text}), HELD({slots.text})));")
+        elif name == "swap_cards":
+            one, ones, other, others = (self.expr(argument) for argument in arguments[1:])
+            if one.kind.is_list or other.kind.is_list:
+                raise Unwritable("a swap of several cards")
+            cards_ = f"{self.need(one)}, HELD({ones.text}), {self.need(other)}, HELD({others.text})"
+            self.w(f"WHOLE(swap_cards(G, {cards_}));")
         else:
             raise Unwritable(f"ground.{name}")
 
@@ -350,26 +398,20 @@ class Statements(Expressions):
 
     def loop(self, node: ast.For) -> None:
         """Through a list or a range; `else:` where it was not left."""
-        if not isinstance(node.target, ast.Name):
-            raise Unwritable("a loop with several variables")
         label = f"out{self.fresh('')}" if node.orelse else None
-        name = node.target.id
         index = self.fresh("i")
         match node.iter:
             case ast.Call(func=ast.Name(id="range")) as call:
                 low, high, step = self.range(call)
-                self.set_loop_variable(name, Kind.NUMBER)
                 sign = "<" if step > 0 else ">"
-                self.w(
-                    f"for (num {index} = {low}, end{index} = {high}; {index} {sign} end{index}; {index} += {step}) {{"
-                )
-                self.w(f"  v_{name} = {index};")
+                ends = f"num {index} = {low}, end{index} = {high}"
+                self.w(f"for ({ends}; {index} {sign} end{index}; {index} += {step}) {{")
+                self.take(node.target, number(index))
             case source:
                 value = self.items(source)
-                self.set_loop_variable(name, value.kind.item)
                 self.w(f"{{ list *o{index} = HELD({value.text});")
                 self.w(f"for (num {index} = 0; {index} < o{index}->n; {index}++) {{")
-                self.w(f"  v_{name} = o{index}->a[{index}];")
+                self.take(node.target, self.item(value.kind, f"o{index}->a[{index}]"))
         self.breaks.append(label)
         self.body(node.body)
         self.breaks.pop()
@@ -378,12 +420,20 @@ class Statements(Expressions):
             self.body(node.orelse)
             self.w(f"{label}:;")
 
-    def set_loop_variable(self, name: str, kind: Kind) -> None:
-        """What a loop goes through."""
-        known = self.known.setdefault(name, Known())
-        self.widened(known, kind)
-        if known.kind.is_list:
-            raise Unwritable("a variable that is a list and a number")
+    def take(self, target: ast.expr, item: Value) -> None:
+        """What a loop goes through next, or the items of it."""
+        match target:
+            case ast.Name(id=name):
+                known = self.known.setdefault(name, Known())
+                self.widened(known, item.kind)
+                self.w(f"  v_{name} = {self.of_kind(item, known.kind)};")
+            case ast.Tuple(elts=parts) if item.kind.is_list:
+                held = self.fresh("h")
+                self.w(f"  list *{held} = HELD({item.text}); WHOLE({held}->n == {len(parts)});")
+                for n, part in enumerate(parts):
+                    self.take(part, self.item(item.kind, f"{held}->a[{n}]"))
+            case _:
+                raise Unwritable("a loop of that form")
 
     def give(self, value: ast.expr | None) -> None:
         """What a function gives."""

@@ -62,7 +62,7 @@ class Subscripts(Comparing):
                 return self.part(source, lower, upper, step)
             case source, index:
                 value = self.items(source)
-                return Value(f"AT({value.text}, {self.number(index)})", value.kind.item)
+                return self.item(value.kind, f"AT({value.text}, {self.number(index)})")
 
     def is_nested(self, name: str) -> bool:
         """Whether a name is a constant whose items are looked up by C in another way than those of a list."""

@@ -15,7 +15,7 @@ from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.native.kinds import Kind, Unwritable
 from rulewright.interpreter.native.places import Places
 from rulewright.interpreter.native.statements import Function, Statements
-from rulewright.interpreter.native.writing import Known, Value
+from rulewright.interpreter.native.writing import Known, Value, declared
 
 NONE = -(1 << 63)
 """What stands for no value."""
@@ -108,11 +108,11 @@ class Translation(Statements):
         for name in reversed(self.written):
             function = self.functions[name]
             parameters = [a.arg for a in function.node.args.args if a.arg in function.known]
-            named = [f"{_declared(function.known[p].kind)}v_{p}" for p in parameters]
+            named = [f"{declared(function.known[p].kind)}v_{p}" for p in parameters]
             gives = "list *" if function.gives.is_list else "num "
             lines.append(f"static {gives}f_{name}({', '.join(['game *G', *named])}) {{")
             lines += [
-                f"  {_declared(known.kind)}v_{variable} = {'0' if known.kind.is_list else 'NONE'};"
+                f"  {declared(known.kind)}v_{variable} = {'0' if known.kind.is_list else 'NONE'};"
                 for variable, known in function.known.items()
                 if variable not in parameters
             ]
@@ -124,35 +124,21 @@ class Translation(Statements):
 
     def head(self) -> list[str]:
         """What the text stands on."""
-        runtime = files("rulewright.interpreter.native").joinpath("runtime.c").read_text("utf-8")
         return [
             f"#define SLOTS {len(self.begun)}",
             f"#define MADE {self.made}",
             f"#define STEPS {STEPS}",
             f"#define MOST {MOST}",
-            runtime,
+            _part("runtime.c"),
         ]
 
     def ground_text(self) -> list[str]:
         """Cards that leave a pile take their kept counts along; the face of a card."""
         lines = [
-            "static void gone(game *G, num slot, num card) {",
-            f"  if (card < 0 || card >= {len(self.layout.game.cards)}) return;",
-            "  switch (slot) {",
+            *self.follows("gone", arriving=False),
+            *self.follows("came", arriving=True),
+            _part("ground.c"),
         ]
-        for slot, rows in self.machine.ground.rows.items():
-            lines.append(f"  case {slot}:")
-            for cells in rows:
-                values = self.constants.row(cells.values)
-                lines.append(f"    {{ num v = {values.name}_items[card]; if (v != NONE) {{")
-                lines.append(f"      num left = --G->slots[{cells.start} + v];")
-                if cells.masked:
-                    lines.append(
-                        f"      if (!left) G->slots[{cells.mask}] ^= 1LL << (v - ({cells.low}));"
-                    )
-                lines.append("      (void)left; } }")
-            lines.append("    break;")
-        lines += ["  }", "  (void)G; (void)card;", "}", *_TAKE]
         faces = self.constants.row(self.layout.game.cards)
         lines += [
             "static num face(game *G, num card) {",
@@ -177,6 +163,28 @@ class Translation(Statements):
         ]
         return lines
 
+    def follows(self, name: str, *, arriving: bool) -> list[str]:
+        """A function for a card that has left a pile or come to it: kept counts follow."""
+        lines = [
+            f"static void {name}(game *G, num slot, num card) {{",
+            f"  if (card < 0 || card >= {len(self.layout.game.cards)}) return;",
+            "  switch (slot) {",
+        ]
+        for slot, rows in self.machine.ground.rows.items():
+            lines.append(f"  case {slot}:")
+            for cells in rows:
+                values = self.constants.row(cells.values)
+                lines.append(f"    {{ num v = {values.name}_items[card]; if (v != NONE) {{")
+                lines.append(f"      num *cell = &G->slots[{cells.start} + v];")
+                mask, bit = f"G->slots[{cells.mask}]", f"1LL << (v - ({cells.low}))"
+                if arriving:
+                    lines.append("      ++*cell;" + f" {mask} |= {bit};" * cells.masked)
+                else:
+                    lines.append("      --*cell;" + f" if (!*cell) {mask} ^= {bit};" * cells.masked)
+                lines.append("    } }")
+            lines.append("    break;")
+        return [*lines, "  default: (void)G; (void)card;", "  }", "}"]
+
     def foot(self) -> list[str]:
         """A state that begins; whole games."""
         piles = self.layout.pile_slots
@@ -199,109 +207,21 @@ class Translation(Statements):
                 lines.append(f"  if (!assign(&G->piles[{slot}], &{row.name})) return 0;")
             else:
                 lines.append(f"  G->piles[{slot}].n = 0;")
-        lines += ["  G->spent = 0; G->failed = 0;", "  return 1;", "}"]
+        lines += ["  G->spent = 0; G->failed = 0; G->used = 0;", "  return 1;", "}"]
         return [
             *lines,
             f"#define SEATS {self.layout.seats}",
             f"#define PILES {len(piles)}",
             f"#define FAR {FAR}",
             f"static const num piles[PILES + 1] = {{{', '.join(map(str, piles))}}};",
-            _GAMES,
+            _part("games.c"),
         ]
 
 
-def _declared(kind: Kind) -> str:
-    return "list *" if kind.is_list else "num "
+def _part(name: str) -> str:
+    """A part of the text that is the same for all games."""
+    return files("rulewright.interpreter.native").joinpath(name).read_text("utf-8")
 
 
 def _number(value: Any) -> str:  # noqa: ANN401 - of a state
     return "NONE" if value is None else f"{int(value)}LL"
-
-
-_TAKE = """
-static int take(game *G, num card, const list *slots) {
-  for (num i = 0; i < slots->n; i++)
-    if (removed(&G->piles[slots->a[i]], card)) {
-      gone(G, slots->a[i], card);
-      return 1;
-    }
-  return 0;
-}
-
-static int take_all(game *G, const list *cards, const list *slots) {
-  for (num i = 0; i < slots->n; i++) {
-    list *pile = &G->piles[slots->a[i]];
-    if (pile->n == cards->n && compared(pile, cards) == 0) {
-      for (num j = 0; j < cards->n; j++) gone(G, slots->a[i], cards->a[j]);
-      pile->n = 0;
-      return 1;
-    }
-    if (pile->n) break;
-  }
-  for (num j = 0; j < cards->n; j++)
-    if (!take(G, cards->a[j], slots)) return 0;
-  return 1;
-}
-""".splitlines()
-
-_GAMES = """
-game *open_game(void) {
-  game *G = calloc(1, sizeof(game));
-  if (!G) return 0;
-  G->slots = calloc(SLOTS, sizeof(num));
-  G->piles = calloc(SLOTS, sizeof(list));
-  G->made = calloc(MADE + 1, sizeof(list));
-  return G;
-}
-
-void close_game(game *G) {
-  if (!G) return;
-  for (int i = 0; G->piles && i < SLOTS; i++) free(G->piles[i].a);
-  for (int i = 0; G->made && i < MADE; i++) free(G->made[i].a);
-  free(G->slots); free(G->piles); free(G->made); free(G);
-}
-
-void seed(game *G, uint64_t value) { seeded(&G->random, value); }
-source *random_source(game *G) { return &G->random; }
-uint64_t chance(game *G) { return G->chance; }
-
-/* The numbers by slot, and the cards of all piles behind each other, each with their number before them.
- * Gives how many numbers that are; with no room, how many would be. */
-num state(game *G, num room, num *found) {
-  num n = SLOTS;
-  for (int i = 0; i < PILES; i++) n += 1 + G->piles[piles[i]].n;
-  if (n > room) return n;
-  memcpy(found, G->slots, SLOTS * sizeof(num));
-  found += SLOTS;
-  for (int i = 0; i < PILES; i++) {
-    list *pile = &G->piles[piles[i]];
-    *found++ = pile->n;
-    if (pile->n) memcpy(found, pile->a, (size_t)pile->n * sizeof(num));
-    found += pile->n;
-  }
-  return n;
-}
-
-/* One game from its beginning, chance included: the number of decisions, STOPPED or FAILED. */
-num play(game *G, num most) {
-  if (!begin(G)) return FAILED;
-  G->chance = bits64(&G->random);
-  return f_run_to_end(G, most);
-}
-
-/* Whole games, one after the other: for each the number of decisions and the score of every seat. Gives
- * how many were played: fewer than `games` where one failed, which then is as if it had not begun. */
-num play_games(game *G, num games, num *found) {
-  for (num n = 0; n < games; n++, found += 1 + SEATS) {
-    source before = G->random;
-    found[0] = play(G, FAR);
-    list *points = found[0] < 0 ? 0 : f_scores(G);
-    if (!points || G->failed || points->n != SEATS) {
-      G->random = before;
-      return n;
-    }
-    memcpy(found + 1, points->a, SEATS * sizeof(num));
-  }
-  return games;
-}
-"""

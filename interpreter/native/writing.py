@@ -30,13 +30,17 @@ class Value(Struct):
 
 
 class Known:
-    """What was found out of a variable: its kind, the place its number lies in, whose lists it holds, changes."""
+    """What was found out of a variable: its kind, the place its number lies in, whose lists it holds, changes.
+
+    A variable that is sometimes a list and sometimes a number is only `tested`: it has 1 for what holds.
+    """
 
     def __init__(self) -> None:
         self.kind = Kind.UNKNOWN
         self.place: int | None = None
         self.owners: set[Owner] = set()
         self.changed = False
+        self.tested = False
 
 
 def number(text: str) -> Value:
@@ -96,6 +100,17 @@ class Writing:
             known.kind = wider
             self.moved = True
 
+    def item(self, kind: Kind, text: str) -> Value:
+        """What an item of a list of a kind is, from the number that stands for it there."""
+        return Value(f"((list *){text})" if kind.item.is_list else text, kind.item)
+
+    def kept(self, value: Value) -> str:
+        """What a value is as an item of a list: a list gets a place of its own, until the game ends."""
+        if not value.kind.is_list:
+            return value.text
+        name = self.fresh("y")
+        return f"({{ list *{name} = copied(G, HELD({value.text})); WHOLE({name} != 0); (num){name}; }})"
+
     def need(self, value: Value) -> str:
         """The text of a number that must not be none."""
         if value.kind is Kind.NUMBER:
@@ -131,6 +146,11 @@ class Writing:
         if value.kind.is_list:
             return f"({{ list *{name} = {value.text}; {name} && {name}->n; }})"
         return f"({{ num {name} = {value.text}; {name} && {name} != NONE; }})"
+
+
+def declared(kind: Kind) -> str:
+    """What C says before the name of a variable of a kind."""
+    return "list *" if kind.is_list else "num "
 
 
 def is_none(node: ast.expr) -> bool:
