@@ -33,7 +33,7 @@ from rulewright.interpreter.uses import free
 from rulewright.interpreter.words import looks
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.native import Native
+    from rulewright.interpreter.native import Native, NotNative
 
 BUILT = count(1)
 
@@ -274,13 +274,22 @@ class Machine:
         state = self.begun(rng.getrandbits(64))
         return self._call(self.fused, state, rng.random, most), state
 
-    @cached_property
+    @property
     def native(self) -> "Native":
         """The playouts as machine code, for very many games. NotNative where they cannot be had."""
-        from rulewright.interpreter.native import Native  # noqa: PLC0415 - only where it is asked for
+        found = self._native
+        if isinstance(found, Exception):
+            raise found
+        return found
 
-        self.play_out(Random(0), 0)
-        return Native(self)
+    @cached_property
+    def _native(self) -> "Native | NotNative":
+        from rulewright.interpreter.native import Native, NotNative  # noqa: PLC0415 - where it is asked for
+
+        try:
+            return Native(self)
+        except NotNative as why:
+            return why
 
     def finish(self, state: State) -> None:
         """Ends the game as it stands."""

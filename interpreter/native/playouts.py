@@ -8,20 +8,9 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator
-from ctypes import (
-    CDLL,
-    POINTER,
-    Structure,
-    addressof,
-    byref,
-    c_int32,
-    c_int64,
-    c_uint32,
-    c_uint64,
-    c_void_p,
-    memmove,
-)
+from ctypes import CDLL, POINTER, c_int64, c_uint64, c_void_p, memmove, string_at
 from random import Random
+from struct import Struct as StructOfNumbers
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import PlaceKind
@@ -36,14 +25,6 @@ if TYPE_CHECKING:
 MANY = 1000
 """Games that are played between two looks at whether somebody wants to stop."""
 
-_WORDS = 624  # of the state of a Mersenne Twister
-
-
-class _Source(Structure):
-    """The state of a source of random numbers, as runtime.c has it."""
-
-    _fields_ = (("key", c_uint32 * _WORDS), ("at", c_int32))
-
 
 class Native:
     """The playouts of one machine. NotNative if there is no compiler, or the rules need what is not written in C.
@@ -54,6 +35,7 @@ class Native:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.begun = machine.begun()
+        machine.play_out(Random(0), 0)  # so that there is a text
         self.text = Translation(machine, self.begun).text()
         self._library = _described(compiled(self.text))
         game = self._library.open_game()
@@ -137,20 +119,20 @@ class Native:
 
     def _take(self, rng: Random) -> None:
         """Goes on with the random numbers of `rng`."""
-        _, words, _ = rng.getstate()
-        source = _Source((c_uint32 * _WORDS)(*words[:_WORDS]), words[_WORDS])
-        memmove(self._library.random_source(self._game), byref(source), _SIZE)
+        memmove(
+            self._library.random_source(self._game), _SOURCE.pack(*rng.getstate()[1]), _SOURCE.size
+        )
 
     def _give(self, rng: Random) -> None:
         """Lets `rng` go on from here."""
-        source = _Source()
-        memmove(addressof(source), self._library.random_source(self._game), _SIZE)
+        source = _SOURCE.unpack(string_at(self._library.random_source(self._game), _SOURCE.size))
         version, _, gauss = rng.getstate()
-        rng.setstate((version, (*source.key, source.at), gauss))
+        rng.setstate((version, source, gauss))
 
 
 FAILED, STOPPED = -2, -1
-_SIZE = 4 * (_WORDS + 1)
+_SOURCE = StructOfNumbers("@624Ii")
+"""The state of a Mersenne Twister: what `Random.getstate` has, as it lies in the library."""
 
 
 def _described(library: CDLL) -> CDLL:
