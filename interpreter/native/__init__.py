@@ -5,6 +5,6 @@ Whatever C does not have (NotNative) and whatever goes wrong in a game is left t
 """
 
 from rulewright.interpreter.native.kinds import NotNative
-from rulewright.interpreter.native.playouts import Native
+from rulewright.interpreter.native.playouts import Native, may_be_native
 
-__all__ = ["Native", "NotNative"]
+__all__ = ["Native", "NotNative", "may_be_native"]

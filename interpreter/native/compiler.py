@@ -30,8 +30,8 @@ def compiler() -> list[str]:
         found = shutil.which(command[0])
         if found is not None:
             return [found, *command[1:]]
-    looked = f"`{told[0]}`, which CC names" if told else "none of cc, gcc and clang"
-    raise NotNative(f"a C compiler is needed, and {looked} is on this machine's path")
+    missed = f"`{told[0]}`, which CC names, is not" if told else "none of cc, gcc and clang is"
+    raise NotNative(f"a C compiler is needed, and {missed} on this machine's path")
 
 
 def compiled(text: str) -> CDLL:

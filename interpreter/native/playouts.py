@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import PlaceKind
 from rulewright.interpreter.layout import RNG
-from rulewright.interpreter.native.compiler import compiled
+from rulewright.interpreter.native.compiler import compiled, compiler
 from rulewright.interpreter.native.translate import NONE, Translation
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ class Native:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.begun = machine.begun()
-        machine.play_out(Random(0), 0)  # so that there is a text
-        self.text = Translation(machine, self.begun).text()
+        self.text = _text(machine)
         self._library = _described(compiled(self.text))
         game = self._library.open_game()
         if game is None:
@@ -128,6 +127,17 @@ class Native:
         source = _SOURCE.unpack(string_at(self._library.random_source(self._game), _SOURCE.size))
         version, _, gauss = rng.getstate()
         rng.setstate((version, source, gauss))
+
+
+def may_be_native(machine: Machine) -> None:
+    """Sees whether there can be machine code, without making any: NotNative where there cannot."""
+    compiler()
+    _text(machine)
+
+
+def _text(machine: Machine) -> str:
+    machine.play_out(Random(0), 0)  # so that there is a text in Python
+    return Translation(machine, machine.begun()).text()
 
 
 FAILED, STOPPED = -2, -1

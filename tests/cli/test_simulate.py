@@ -120,6 +120,10 @@ def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
         (("--bots", "clever"), "there is no bot `clever`"),
         (("--players", "9"), "Fair is for 3 players, not for 9"),
         (("--jobs", "2", "--on", "dask://x:1"), "give one of them"),
+        (
+            ("--native", "--bots", "greedy"),
+            "--native is for games in which all bots play at random",
+        ),
         (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
         (("--save", "x.jsonl"), "--save is for the game that --only names"),
     ],
@@ -130,6 +134,18 @@ def test_what_cannot_be_is_said_in_a_sentence(
     done = run("simulate", small, *arguments)
     assert done.code in {1, 2}
     assert message in done.err
+
+
+def test_machine_code_is_asked_for_and_not_needed(
+    run: Run, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run("simulate", small, *QUICK)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    done = run("simulate", small, "--native", *QUICK)
+    assert done.code == 0
+    assert done.out == plain.out
+    assert "Python plays all games: a C compiler is needed" in done.err
+    assert "no-such-compiler" in done.err
 
 
 def test_where_settings_mattered_is_told(run: Run) -> None:

@@ -174,7 +174,8 @@ def test_what_cannot_be_carried_out_is_told_as_python_tells_it(tmp_path: Path) -
 def test_without_a_compiler_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(
-        NotNative, match=r"^a C compiler is needed, and `no-such-compiler`, which CC"
+        NotNative,
+        match=r"^a C compiler is needed, and `no-such-compiler`, which CC names, is not on",
     ):
         compiler()
     monkeypatch.delenv("CC")
