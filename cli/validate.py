@@ -84,8 +84,19 @@ def _summary(result: "Result") -> str:
         seats = f"{game.least_seats}..{seats}"
     return (
         f"{line} ({seats}, {counted(len(game.cards), 'card')}, "
-        f"{counted(len(game.settings), 'setting')}, {counted(len(result.examples), 'example')})"
+        f"{counted(len(game.settings), 'setting')}{_examples(result)})"
     )
+
+
+def _examples(result: "Result") -> str:
+    """Say how many examples there are, or whose those are that stand in the files and not for what is named here."""
+    from rulewright.dsl.amounts import counted
+
+    composed = result.composed
+    if result.examples or composed is None or not composed.examples:
+        return f", {counted(len(result.examples), 'example')}"
+    what = "the settings in the file" if composed.reference.settings else "each variant alone"
+    return f"; the examples are for {what}"
 
 
 def _once(diagnostics: "list[Diagnostic]") -> "list[Diagnostic]":

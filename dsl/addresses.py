@@ -1,4 +1,4 @@
-"""Addresses: how variants, `show` and `diff` name a part of a game.
+"""Addresses: how variants, `allow:`, `show` and `diff` name a part of a game.
 
 `auctions.harvest.must.you can carry it` leads through the keys of
 mappings. A list is one thing and has no addresses inside. A rule or an auction goes by its name
@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.dsl.diagnostics import near, suggest
+from rulewright.dsl.source import Span
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
 Path = tuple[str, ...]
@@ -49,12 +50,37 @@ def resolve(tree: Fields, address: str, path: Path = ()) -> Path | None:
 
 def node_at(tree: Fields, path: Path) -> Tree:
     """Give what stands at an address that was resolved."""
-    node: Tree = tree
-    for length, name in enumerate(path):
-        assert isinstance(node, Fields), "a path that was resolved leads through mappings"
-        fields = node.fields
-        node = next(fields[key][1] for key in fields if named(key, path[:length]) == name)
-    return node
+    return entry_at(tree, path)[1] if path else tree
+
+
+def entry_at(tree: Fields, path: Path) -> tuple[Value, Tree]:
+    """Give the key and what stands under it at an address that was resolved."""
+    *above, name = path
+    node = node_at(tree, tuple(above))
+    assert isinstance(node, Fields), "a path that was resolved leads through mappings"
+    fields = node.fields
+    return next(fields[key] for key in fields if named(key, tuple(above)) == name)
+
+
+def stands_at(span: Span, key: Value, value: Tree, path: Path) -> bool:
+    """Tell whether something stands in an entry: in its key, its value, or what a variant laid on that."""
+    parts: list[tuple[Value, Tree]] = [(key, value)]
+    if isinstance(value, Fields):
+        parts += [(inner, part) for _, inner, part in walk(value, path)]
+    return any(_holds(one.span, span) for part in parts for one in part)
+
+
+def around(tree: Fields, span: Span) -> Path:
+    """Give the address of the innermost entry that something stands in; () if there is none."""
+    found: Path = ()
+    for path, key, value in walk(tree):
+        if len(path) > len(found) and (_holds(key.span, span) or _holds(value.span, span)):
+            found = path
+    return found
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.source is inner.source and outer.start <= inner.start < outer.end
 
 
 def without(tree: Fields, path: Path, above: Path = ()) -> Fields:

@@ -6,7 +6,7 @@ built first, because what stands in a mechanic's slot is read by the slot's type
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rulewright.dsl.build_automatic import build_automatic
 from rulewright.dsl.build_examples import read_examples
@@ -27,7 +27,7 @@ from rulewright.dsl.build_things import (
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.lost import lost, reported
 from rulewright.dsl.reading import Reading
-from rulewright.dsl.spec import Always, Example, Mechanic, ScoreLine, Spec, WinnerLine
+from rulewright.dsl.spec import Allowance, Always, Example, Mechanic, ScoreLine, Spec, WinnerLine
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
 
@@ -99,14 +99,10 @@ def build_game(
         if "teams" in tree
         else None,
         examples=read_examples(reading, tree.get("examples")),
-        allow={
-            key.text: (Ident(key.text, key.span), reading.text(part))
-            for key, part in reading.fields(
-                tree.get("allow"), "warnings that are accepted, with the reason"
-            )
-        },
+        allow=tuple(_allowances(reading, tree.get("allow"))),
         span=tree.span,
         addresses=reading.addresses,
+        tree=tree,
         lost=frozenset(reading.lost),
     )
 
@@ -114,6 +110,16 @@ def build_game(
 def build_examples(tree: Tree, problems: Problems) -> tuple[Example, ...]:
     """Build what stands under `examples:` of one file."""
     return read_examples(Reading(problems, misshapen=reported(problems)), tree)
+
+
+def _allowances(reading: Reading, tree: Tree | None) -> Iterator[Allowance]:
+    for code, part in reading.fields(tree, "warnings that are accepted, with the reason"):
+        ident = Ident(code.text, code.span)
+        if isinstance(part, Fields):
+            for address, why in part:
+                yield Allowance(ident, Ident(address.text, address.span), reading.text(why))
+        else:
+            yield Allowance(ident, None, reading.text(part))
 
 
 def _checks(reading: Reading, settings: Tree | None) -> tuple[Always, ...]:

@@ -25,6 +25,7 @@ _LONG = 60
 _OF_ABSENCE = frozenset(
     {
         *("not-set", "never-set", "never-read", "unused", "unreachable", "endless", "no-progress"),
+        "unused-allow",
         *("unknown-name", "unknown-kind", "unknown-slot", "unknown-type", "unknown-rule"),
         *("unknown-phase", "unknown-setting", "phase-state", "until-already", "shortfall"),
     }

@@ -1387,6 +1387,21 @@ def validate___definitions_parts_json__defs_allow(data):
         for data_key in data_keys:
             if data_key not in []:
                 data_value = data.get(data_key)
+                validate___definitions_parts_json__defs_accepted(data_value)
+    return data
+
+def validate___definitions_parts_json__defs_accepted(data):
+    if not isinstance(data, (str, dict)):
+        raise MisfitError
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        data_keys = set(data.keys())
+        for data_key in data_keys:
+            if data_key not in []:
+                data_value = data.get(data_key)
                 if not isinstance(data_value, str):
                     raise MisfitError
     return data

@@ -4,7 +4,8 @@ Outcomes are the different faces or values, weighted by their number, so two pac
 many outcomes as one. A script names them by label.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
 
 from rulewright.dsl.game import NumberType
 from rulewright.dsl.structs import Struct
@@ -12,6 +13,26 @@ from rulewright.interpreter.chance import below
 from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.words import Words, listing
+
+
+class Weighed(Protocol):
+    """What one of several comes up by: how likely it is beside them."""
+
+    @property
+    def weight(self) -> int:
+        """How likely it is, as a whole number."""
+
+
+W = TypeVar("W", bound=Weighed)
+
+
+def fallen_on(outcomes: Sequence[W], number: int) -> W:
+    """Give the outcome that a number from 0 on, below the sum of weights, falls on: each has as many as it weighs."""
+    for outcome in outcomes:
+        number -= outcome.weight
+        if number < 0:
+            return outcome
+    raise AssertionError(outcomes)
 
 
 class Outcome(Struct):
@@ -41,6 +62,10 @@ class Chance(Struct):
     def total(self) -> int:
         """The sum of all weights."""
         return sum(outcome.weight for outcome in self.outcomes)
+
+    def at(self, number: int) -> Outcome:
+        """Give the outcome that a number from 0 on, below `total`, falls on."""
+        return fallen_on(self.outcomes, number)
 
     def find(self, wanted: int | str) -> Outcome:
         """Find an outcome by number or label; ActionError when there is none."""
@@ -73,9 +98,4 @@ def scripted(chance: Chance, script: tuple[str, ...], drawn: int) -> Outcome:
 
 def seeded_outcome(chance: Chance, state: list[Any]) -> Outcome:
     """Draw an outcome with the state's own generator."""
-    at = below(state, chance.total)
-    for outcome in chance.outcomes:
-        at -= outcome.weight
-        if at < 0:
-            return outcome
-    raise AssertionError(chance)
+    return chance.at(below(state, chance.total))

@@ -108,8 +108,8 @@ class Picks(Faces):
             low is not None and low >= ids.first and high is not None and high <= last
         ):
             return
-        name = self.name(pick.variable)
-        self.w(f"within({name}, {ids.first}, {last})")
+        name, first = self.name(pick.variable), ids.first
+        self.w(f"if not {first} <= {name} <= {last}: outside({name}, {first}, {last})")
 
     def set_source(self, pick: Pick, ids: Range) -> tuple[str, str]:
         """Of a set: the cards on offer, and a function from cards to pairs of id (from 0) and card."""

@@ -16,7 +16,6 @@ from rulewright.dsl.game import (
     Extreme,
     Let,
     Local,
-    Look,
     Op,
     Rank,
     Test,
@@ -33,7 +32,7 @@ SHORT = frozenset(
         *("count", "empty", "first", "last", "next", "previous", "in", "sum"),
     }
 )
-"""Operations that may be worked out before it is known whether anybody asks, where they are surely no fault."""
+"""Operations that cost so little that they may be worked out before it is known whether anybody asks."""
 LONG = frozenset({"score", "best", "runs"})
 """Operations that take a loop, though none is written in place."""
 UNSTEADY = frozenset({"met", "met_if", "met_unless", "met_row", "now", "earlier"})
@@ -160,8 +159,8 @@ class Steady(Sentences):
         name = self.w.name()
         if names & LONG or any(line.lstrip().startswith(LOOPS) for line in caught.lines):
             return Once(name, [f"{name} = None"], late=True)
-        short = names <= SHORT and not any(isinstance(part, Look) for part in inside(expr))
-        if not short or isinstance(expr.type, Collection) or self.failing.may_fail(expr):
+        short = names <= SHORT and not isinstance(expr.type, Collection)
+        if not short or self.failing.may_fail(expr):
             return None
         margin = 4 * self.w.indent
         lines = [line[margin:] for line in caught.lines]

@@ -50,7 +50,7 @@ from rulewright.interpreter.graph import (
     Stack,
 )
 from rulewright.interpreter.passes import weight
-from rulewright.interpreter.uses import free, given, leaves, sentences, written
+from rulewright.interpreter.uses import free, given, leaves, sentences, whose_pass, written
 
 UNROLLED = 16
 """Sentences that a loop over constants may become."""
@@ -299,7 +299,9 @@ class Sentences(Ways):
         slot = self.index(step.passes, ())
         self.w(f"S[{slot}] = 0" if reset else f"S[{slot}] += 1")
         if self.log and not reset:
-            self.event("pass", str(step.scope), f"S[{slot}]")
+            player = whose_pass(step)
+            whose = () if player is None else (self.name(player),)
+            self.event("pass", str(step.scope), f"S[{slot}]", *whose)
         if not self.setup and step.passes in self.ends_reads and not reset:
             self.test_end()
 

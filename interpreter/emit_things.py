@@ -134,7 +134,8 @@ class Things(Expressions):
             above = f"{value} > {high}" if most is None or most > high else ""
             out = f"{low} <= {value} <= {high}"
             test = f"if not {out}" if below and above else f"if {below or above}"
-            what = f"within({value}, {low}, {high}, {slot})" if ranged else f"kept({value}, {slot})"
+            ends = f"{value}, {low}, {high}, {slot}"
+            what = f"outside({ends})" if ranged else f"too_wide({value}, {slot})"
             self.w(f"{test}: {what}")
         else:
             value = f"some({value})"
@@ -195,7 +196,7 @@ class Things(Expressions):
                 for token in self.game.tokens
                 if token.name in step.to.place.kinds
             ):
-                self.w(f"if S[{to}] > {LARGEST}: kept(S[{to}], {to})")
+                self.w(f"if S[{to}] > {LARGEST}: too_wide(S[{to}], {to})")
         if self.log:
             self.event("pay", amount, source, to, kept)
 

@@ -10,16 +10,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from rulewright.dsl.game import (
+    Bind,
     CardType,
     CheckedGame,
     Collection,
     Const,
+    Decide,
+    Local,
     Loop,
     Maybe,
-    PlayerType,
     Scope,
     Steps,
     Type,
+    Variable,
 )
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.actions import ActionTable
@@ -27,7 +30,7 @@ from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.scenes import Scenes
 from rulewright.interpreter.secrecy import Secrecy
 from rulewright.interpreter.sight import Sight
-from rulewright.interpreter.uses import sentences
+from rulewright.interpreter.uses import sentences, whose_pass
 
 
 class Moved(Struct):
@@ -141,10 +144,11 @@ class Said(Struct):
 
 
 class Began(Struct):
-    """A phase, rule or slot began; with `number`, a pass of a loop, counted from 1."""
+    """A phase, rule or slot began; with `number`, a pass of a loop, counted from 1; `whose` of those of players."""
 
     scope: int
     number: int | None = None
+    whose: int | None = None
 
 
 class Ended(Struct):
@@ -168,6 +172,19 @@ Event: TypeAlias = (
 )
 
 
+class Circle(Struct):
+    """A phase that goes through players.
+
+    open    everybody can work out whose pass it is
+    asks    whoever is asked first in a pass is the player whose it is
+    inner   the scopes in it
+    """
+
+    open: bool
+    asks: bool
+    inner: frozenset[int]
+
+
 class Stage(Struct):
     """What stays the same in all games of a table.
 
@@ -186,7 +203,7 @@ class Stage(Struct):
     chosen: frozenset[int]
     scopes: Mapping[int, Scope]
     items: Mapping[int, Const]
-    circles: frozenset[int]
+    circles: Mapping[int, Circle]
     scenes: Scenes
 
 
@@ -203,7 +220,7 @@ def set_stage(game: CheckedGame, layout: Layout, actions: ActionTable) -> Stage:
         frozenset(slot for place in secrecy.chosen for slot in layout.slots(place)),
         {step.number: step for step in sentences(steps) if isinstance(step, Scope)},
         dict(_items(steps)),
-        frozenset(_circles(steps)),
+        dict(_circles(steps, secrecy)),
         Scenes(game),
     )
 
@@ -216,11 +233,28 @@ def _items(steps: Steps) -> Iterator[tuple[int, Const]]:
                 yield step.scope, step.source
 
 
-def _circles(steps: Steps) -> Iterator[int]:
+def _circles(steps: Steps, secrecy: Secrecy) -> Iterator[tuple[int, Circle]]:
     for step in sentences(steps):
-        if isinstance(step, Loop) and step.phase and step.variable is not None:
+        if isinstance(step, Loop) and (player := whose_pass(step)) is not None:
             assert step.scope is not None, "a phase has a number"
-            yield from (step.scope,) if isinstance(step.variable.type, PlayerType) else ()
+            tests = [test for test in (step.source, step.when) if test is not None]
+            inner = (one.number for one in sentences(step.body) if isinstance(one, Scope))
+            asks = _asks_first(step.body, player)
+            yield step.scope, Circle(all(map(secrecy.is_open, tests)), asks, frozenset(inner))
+
+
+def _asks_first(steps: Steps, player: Variable) -> bool:
+    """Say whether the first decision asks a player alone, or there is none."""
+    same = {player.number}
+    for step in sentences(steps):
+        match step:
+            case Bind(variable=variable, value=Local(variable=other)) if other.number in same:
+                same.add(variable.number)
+            case Decide(deciders=deciders):
+                return isinstance(deciders, Local) and deciders.variable.number in same
+            case _:
+                pass
+    return True
 
 
 def holds_cards(type_: Type) -> bool:

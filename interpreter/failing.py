@@ -1,14 +1,19 @@
 """What may be a fault: it is worked out in every machine, also where nobody looks at the value.
 
-A game has to stop at the same place whether or not it is logged; what surely goes well is left to the log. Ends of
-numbers are known from ranges.py. Types do not tell where none may be: the checker trusts that a deck is not empty.
+A game has to stop at the same place whether or not it is logged; what surely goes well is left to the log, is folded
+away, or is worked out before it is known whether anybody asks. Ends of numbers are known from ranges.py. Types do not
+tell where none may be: the checker trusts that a deck is not empty.
 """
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright.dsl.game import (
     Assign,
     Bind,
+    Const,
     Decide,
     Expr,
     Let,
@@ -25,9 +30,11 @@ from rulewright.dsl.game import (
     Steps,
     Variable,
 )
-from rulewright.interpreter.layout import Layout
-from rulewright.interpreter.ranges import Ranges
 from rulewright.interpreter.uses import expressions, inside, sentences
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.layout import Layout
+    from rulewright.interpreter.ranges import Ranges
 
 RISKY = frozenset(
     {"cycle", "item", "the", "score", "groups", "best", "runs", "before", "not_after"}
@@ -44,6 +51,64 @@ EMPTY = frozenset({"max", "min", "next_among", "first", "last", "the"})
 """Operations that give none of nothing, whatever their type says."""
 
 
+Bound = tuple[Variable, Expr]
+"""A variable and what it gets."""
+
+
+def goes_well(part: Expr, none: Collection[Variable]) -> bool:
+    """Whether this is surely no fault, what is in it left out, whatever numbers come to it; `none`: see `note_none`.
+
+    For what is decided before the numbers of a game are known; `Failing` knows more, and is never more careless.
+    """
+    match part:
+        case Read(place=place, keys=keys):
+            return not any(isinstance(kind, NumberKey) for kind in place.keys) and all(
+                isinstance(key, Local | Const) and not may_be_none(key, none) for key in keys
+            )
+        case Of(card=card):
+            return isinstance(card, Local) and not may_be_none(card, none)
+        case Op(name=name):
+            return name not in RISKY | WANTING
+        case _:
+            return isinstance(part, Const | Local)
+
+
+def note_none(bound: Sequence[Bound], none: set[Variable]) -> None:
+    """Note the variables that may be none, besides those whose type says so."""
+    before = -1
+    while before < len(none):
+        before = len(none)
+        none.update(variable for variable, value in bound if may_be_none(value, none))
+
+
+def bindings(exprs: Iterable[Expr]) -> list[Bound]:
+    """The variables that are bound in expressions to a value."""
+    return [(e.variable, e.value) for outer in exprs for e in inside(outer) if isinstance(e, Let)]
+
+
+def may_be_none(expr: Expr, none: Collection[Variable]) -> bool:
+    """Whether a value may be none, whatever its type says."""
+    if isinstance(expr.type, Maybe | NoneType):
+        return True
+    match expr:
+        case Local(variable=variable):
+            return isinstance(variable.type, Maybe) or variable in none
+        case Read(place=place):
+            return isinstance(place.type, Maybe)
+        case Of(card=card):
+            return may_be_none(card, none)
+        case Let(body=body):
+            return may_be_none(body, none)
+        case Op(name="if", arguments=(_, *ways)):
+            return any(may_be_none(way, none) for way in ways)
+        case Op(name="default", arguments=(_, other)):
+            return may_be_none(other, none)
+        case Op(name=name):
+            return name in EMPTY
+        case _:
+            return False
+
+
 class Failing:
     """Tells of the expressions of one game with its seats whether they may be a fault."""
 
@@ -51,7 +116,6 @@ class Failing:
         self.layout = layout
         self.ranges = ranges
         self.none: set[Variable] = set()
-        """Variables that may be none, besides those whose type says so."""
         self.deciding = {
             step.deciders.variable
             for steps in lists
@@ -59,15 +123,11 @@ class Failing:
             if isinstance(step, Decide) and isinstance(step.deciders, Local)
         }
         """Variables whose player is asked somewhere: one who is none could not have been."""
-        bound: list[tuple[Variable, Expr]] = []
+        bound: list[Bound] = []
         for steps in lists:
             bound += [(s.variable, s.value) for s in sentences(steps) if isinstance(s, Bind)]
-            for outer in expressions(steps):
-                bound += [(e.variable, e.value) for e in inside(outer) if isinstance(e, Let)]
-        before = -1
-        while before < len(self.none):
-            before = len(self.none)
-            self.none.update(variable for variable, value in bound if self._may_be_none(value))
+            bound += bindings(expressions(steps))
+        note_none(bound, self.none)
 
     def may_fail(self, *exprs: Expr) -> bool:
         """Whether working one of these out may be a fault."""
@@ -131,23 +191,4 @@ class Failing:
         return not ((least is not None and least > 0) or (most is not None and most < 0))
 
     def _may_be_none(self, expr: Expr) -> bool:
-        """Whether a value may be none, whatever its type says."""
-        if isinstance(expr.type, Maybe | NoneType):
-            return True
-        match expr:
-            case Local(variable=variable):
-                return isinstance(variable.type, Maybe) or variable in self.none
-            case Read(place=place):
-                return isinstance(place.type, Maybe)
-            case Of(card=card):
-                return self._may_be_none(card)
-            case Let(body=body):
-                return self._may_be_none(body)
-            case Op(name="if", arguments=(_, *ways)):
-                return any(map(self._may_be_none, ways))
-            case Op(name="default", arguments=(_, other)):
-                return self._may_be_none(other)
-            case Op(name=name):
-                return name in EMPTY
-            case _:
-                return False
+        return may_be_none(expr, self.none)

@@ -5,7 +5,7 @@ be reached go, and a `let` whose value is known disappears. What would be a faul
 so that it is met, with its place, when the rule runs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rulewright.dsl.game import (
     Answer,
@@ -24,9 +24,7 @@ from rulewright.dsl.game import (
     Local,
     Look,
     Loop,
-    Maybe,
     Move,
-    NoneType,
     Of,
     Op,
     Option,
@@ -52,6 +50,7 @@ from rulewright.dsl.game import (
 )
 from rulewright.dsl.structs import replace
 from rulewright.interpreter.constants import Unknown, Value, applied, order_from
+from rulewright.interpreter.failing import Bound, bindings, goes_well, note_none
 from rulewright.interpreter.graph import Noted
 from rulewright.interpreter.uses import inside, sentences
 
@@ -69,15 +68,20 @@ class Folder:
         self.counterclockwise = counterclockwise
         self.known: dict[Variable, Const] = {}
         self.binds: dict[Variable, int] = {}
+        self.none: set[Variable] = set()  # that may be, though their type does not say so
         self.answering = False  # there is a seat that the game answers for
 
     # ------------------------------------------------------------------------------------ sentences
 
     def steps(self, steps: Steps) -> Steps:
         """A list of sentences. Lists that run later must be folded later."""
+        bound: list[Bound] = []
         for step in sentences(steps):
             if isinstance(step, Bind | Draw):
                 self.binds[step.variable] = self.binds.get(step.variable, 0) + 1
+            if isinstance(step, Bind):
+                bound += [(step.variable, step.value), *bindings((step.value,))]
+        note_none(bound, self.none)
         return self._steps(steps)
 
     def _steps(self, steps: Steps) -> Steps:
@@ -247,6 +251,7 @@ class Folder:
                 if isinstance(value, Const):
                     self.known[variable] = value
                     return x(body)
+                note_none([(variable, value)], self.none)
                 return replace(expr, value=value, body=x(body))
             case Collect(source=source, where=where, body=body):
                 source = x(source)
@@ -291,7 +296,7 @@ class Folder:
         if isinstance(expr.condition, Const):
             always = bool(expr.condition.value) == (expr.quantifier != "no")
             if isinstance(expr.source, Const) or (
-                always != some and all(map(_is_plain, inside(expr.source)))
+                always != some and all(goes_well(part, self.none) for part in inside(expr.source))
             ):
                 return _const(expr, always)
         one_by_one = self._one_by_one(expr.source, expr.variable, expr.condition)
@@ -363,7 +368,7 @@ class Folder:
     def _op(self, expr: Op, name: str) -> Expr:
         a = expr.arguments
         if name in ("and", "or"):
-            return _short(expr, name == "or")
+            return _short(expr, self.none, decisive=name == "or")
         if name == "count" and isinstance(a[0], Collect):
             return self._counted(expr, a[0])
         if name == "if" and isinstance(a[0], Const):
@@ -402,32 +407,17 @@ class Folder:
         return next(seat for seat in (*order[1:], first) if seat in among)
 
 
-def _short(expr: Op, decisive: bool) -> Expr:  # noqa: FBT001 - true for `or`
+def _short(expr: Op, none: Collection[Variable], *, decisive: bool) -> Expr:
+    """Leave out a side of `and` or `or` that makes no difference; `decisive` is what settles it: true for `or`."""
     left, right = expr.arguments
     if isinstance(left, Const):
         return left if bool(left.value) == decisive else right
     if isinstance(right, Const):
         if bool(right.value) != decisive:
             return left
-        if all(_is_plain(part) for part in inside(left)):
+        if all(goes_well(part, none) for part in inside(left)):
             return right
     return replace(expr, arguments=(left, right))
-
-
-def _is_plain(part: Expr) -> bool:
-    """Whether working this out, what is in it left out, surely is no fault."""
-    match part:
-        case Read(keys=keys):
-            return all(
-                isinstance(key, Local | Const) and not isinstance(key.type, Maybe | NoneType)
-                for key in keys
-            )
-        case Of(card=Local(type=kind)):
-            return not isinstance(kind, Maybe)
-        case Op(name=name):
-            return name in ("not", "and", "or", "empty", "count", "eq", "ne")
-        case _:
-            return isinstance(part, Const | Local)
 
 
 def _flag(expr: Expr, name: str, *arguments: Expr) -> Op:

@@ -38,12 +38,13 @@ from rulewright.interpreter.graph import (
     Jump,
     Line,
     Log,
+    PassBegins,
     Refill,
     Settle,
     Stop,
     onward,
 )
-from rulewright.interpreter.uses import free, given, legality, pick_expressions, texts
+from rulewright.interpreter.uses import free, given, legality, pick_expressions, texts, whose_pass
 
 Variables = set[Variable]
 
@@ -158,7 +159,7 @@ class Flow:
                 self._other(step)
 
     def _other(self, step: Step) -> None:
-        if self.log or not isinstance(step, Say | Show | Log):
+        if self.log or not isinstance(step, Say | Show | Log | PassBegins):
             self.read(hidden_reads(step))
             for variable in hidden_variables(step):
                 self.variable(variable)
@@ -189,6 +190,9 @@ def hidden_reads(step: Step) -> tuple[Expr, ...]:
 
 def hidden_variables(step: Step) -> list[Variable]:
     """The variables that an event names."""
+    if isinstance(step, PassBegins):
+        player = None if step.reset else whose_pass(step.loop)
+        return [] if player is None else [player]
     if not isinstance(step, Log):
         return []
     found = [v for v in step.values if isinstance(v, Variable)]

@@ -19,7 +19,7 @@ from, or land on, an ordered pile that the seat sees does their order count.
     ("roll", pile, ((index, before, face), ...))          of dice; index -1: not told
     ("show", seats, value)                      value None: shown to others
     ("say", parts)
-    ("phase", scope) and ("pass", scope, number)
+    ("phase", scope) and ("pass", scope, number, whose)   whose None: nobody's, or not told
     ("over",)
 """
 
@@ -179,9 +179,11 @@ class _Seen:
                 self.found.append(("show", seats, shown))
             case Said(parts):
                 self.found.append(("say", parts))
-            case Began(scope, number):
+            case Began(scope, number, whose):
                 if number is not None:
-                    self.found.append(("pass", scope, number))
+                    circle = self.stage.circles.get(scope)
+                    open_ = circle is not None and circle.open
+                    self.found.append(("pass", scope, number, whose if open_ else None))
                 elif self.stage.scopes[scope].kind == "phase":
                     self.found.append(("phase", scope))
             case Ended():

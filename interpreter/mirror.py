@@ -97,8 +97,8 @@ class Mirror:
                     found.append(Said(tuple(map(self._part, parts))))
                 case ("scope", number):
                     found.append(Began(number))
-                case ("pass", number, count):
-                    found.append(Began(number, count))
+                case ("pass", number, count, *whose):
+                    found.append(Began(number, count, *whose))
                 case ("over",) | "over":
                     found.append(Ended())
                 case _:

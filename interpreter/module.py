@@ -52,15 +52,15 @@ from rulewright.interpreter.runtime import (
     Table,
     cycle,
     item,
-    kept,
     key,
     narrow,
     next_among,
+    outside,
     ranked,
     remembered,
     some,
     the,
-    within,
+    too_wide,
 )
 """
 

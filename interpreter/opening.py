@@ -5,6 +5,7 @@ All copies of a state share one opening; with it and the decisions, the game can
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -97,15 +98,26 @@ class Opening:
         return twin
 
     def _set_up(self, machine: Machine) -> list[Any]:
-        seed = self.seed or 0
         if self.position is None:
-            return machine.set_up(seed)
-        state = self.setting_up().set_up(seed)
+            return self._set_up_by(machine)
+        state = self._set_up_by(self.setting_up())
         lay(machine, self.game.stage.sight, self.words, state, self.position)
         for invariant in self.game.checked.always:
             if not machine.evaluate(invariant.check)(state):
                 raise PositionError(f"`{invariant.name}` does not hold in what is given")
         return state
+
+    def _set_up_by(self, machine: Machine) -> list[Any]:
+        seed = self.seed or 0
+        try:
+            return machine.set_up(seed)
+        except FaultError as fault:
+            state = machine.blank(seed)
+            with suppress(FaultError):  # again, to that point
+                state = machine.begun(seed)
+                machine.run(state, machine.begins)
+            show_sides(fault, self.game.checked, machine.layout.faces(state))
+            raise
 
     def _enter(self, machine: Machine, state: list[Any]) -> None:
         if state[PC] != READY:

@@ -11,6 +11,7 @@ outcomes of explicit chance by their weights.
 from collections.abc import Callable
 from typing import Any
 
+from rulewright.interpreter.chances import fallen_on
 from rulewright.interpreter.history import ids_short
 from rulewright.interpreter.layout import LEGAL, PARTIAL, PC, SEAT
 from rulewright.interpreter.machine import FAILURES, Machine
@@ -75,8 +76,4 @@ def _completed(
 def _drawn(machine: Machine, s: list[Any], random: Unit) -> int:
     outcomes = machine.outcomes(s)
     at = int(random() * sum(outcome.weight for outcome in outcomes))
-    for outcome in outcomes:
-        at -= outcome.weight
-        if at < 0:
-            return outcome.act
-    raise AssertionError(outcomes)
+    return fallen_on(outcomes, at).act

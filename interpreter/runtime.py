@@ -5,9 +5,9 @@ choices of cards.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from rulewright.dsl.game.limits import LARGEST, STEPS, WIDEST
+from rulewright.dsl.game.limits import STEPS, WIDEST
 from rulewright.interpreter.faults import Trouble, Wanted
 from rulewright.interpreter.layout import FIRST
 
@@ -54,10 +54,8 @@ def seen(spent: list[int], items: Any) -> Any:  # noqa: ANN401 - of whatever the
     return items
 
 
-def kept(value: int, slot: int) -> int:
-    """A number that is kept in a slot: it has at most 9 digits."""
-    if -LARGEST <= value <= LARGEST:
-        return value
+def too_wide(value: int, slot: int) -> NoReturn:
+    """A number was to be kept in a slot, and has more than 9 digits, as generated code has found."""
     raise Trouble("too-wide", digits=9, value=_told(value), slot=slot)
 
 
@@ -80,10 +78,8 @@ def key(value: int, low: int, high: int) -> int:
     raise Trouble("out-of-range", value=value, low=low, high=high)
 
 
-def within(value: int, low: int | None, high: int | None, slot: int | None = None) -> int:
-    """A number that has to lie in a range, whose ends may be open; the slot is where it is kept, if it is."""
-    if (low is None or value >= low) and (high is None or value <= high):
-        return value
+def outside(value: int, low: int, high: int, slot: int | None = None) -> NoReturn:
+    """A number lies outside its range, as generated code has found; the slot is where it was to be kept, if it was."""
     raise Trouble("out-of-range", value=value, low=low, high=high, slot=slot)
 
 

@@ -4,6 +4,7 @@
 because the words are the game's; whoever wants prose has the entry itself beside its text.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -31,10 +32,15 @@ class Line(Struct):
 
 def story(stage: Stage, words: Words, reader: int, entries: Sequence[Entry]) -> tuple[Line, ...]:
     """Tell entries in words; what says nothing to a reader and what is `untold` is left out."""
-    lines = []
-    for entry in entries:
-        lines += _Teller(stage, words, reader).lines(entry)
-    return tuple(lines)
+    teller = _Teller(stage, words, reader)
+    told = [(entry, teller.lines(entry)) for entry in entries]
+    for at, (entry, _) in enumerate(told):
+        match entry:
+            case ("pass", scope, _, int(whose)) if teller.is_open(scope, whose, told[at + 1 :]):
+                told[at] = entry, [teller.turn(scope, whose)]
+            case _:
+                pass
+    return tuple(line for _, lines in told for line in lines)
 
 
 class _Teller:
@@ -87,7 +93,7 @@ class _Teller:
             case ("say", parts):
                 said = [p if isinstance(p, str) else self.words.said(p[1], p[0]) for p in parts]
                 return [Line("say", None, "".join(said))]
-            case ("pass", scope, number):
+            case ("pass", scope, number, _):
                 text = self._pass(scope, number)
                 return [Line("pass", None, text)] if text else []
             case ("phase", scope):
@@ -96,6 +102,36 @@ class _Teller:
                 return [Line("over", None, "the game is over")]
             case _:
                 return []
+
+    # ------------------------------------------------------------------------------------ passes
+
+    def turn(self, scope: int, whose: int) -> Line:
+        """Name a pass of a phase by the player whose it is."""
+        name = spoken(self.stage.scopes[scope].name)
+        return Line("pass", None, f"{name}: {self.words.names[whose]}")
+
+    def is_open(
+        self, scope: int, whose: int, following: Sequence[tuple[Entry, Sequence[Line]]]
+    ) -> bool:
+        """Say whether whose pass it is would not be clear from the first that is told in it."""
+        circle = self.stage.circles[scope]
+        for entry, lines in following:
+            match entry:
+                case ("pass" | "phase", began, *_) if began in circle.inner:
+                    continue
+                case ("pass" | "phase" | "over", *_):
+                    return False
+                case _ if lines:
+                    return not self._names(lines[0], whose)
+                case _:
+                    pass
+        return not circle.asks
+
+    def _names(self, line: Line, seat: int) -> bool:
+        """Say whether a line is about a player: it acts, something of it changes, or a text speaks of it."""
+        name = re.escape(self.words.names[seat])
+        behind = r"\b" if line.kind == "say" else r"\."
+        return line.seat == seat or re.search(rf"(?<!\w){name}{behind}", line.text) is not None
 
     # ------------------------------------------------------------------------------------ words
 
@@ -107,7 +143,7 @@ class _Teller:
     def _pass(self, scope: int, number: int) -> str:
         """Name a pass of a phase by its item, where that says no more than its number does.
 
-        Passes that go from player to player are one: whatever is done in them names who does it.
+        Passes that go from player to player are one, where whatever is done in them names who does it.
         """
         name, items = spoken(self.stage.scopes[scope].name), self.stage.items.get(scope)
         if scope in self.stage.circles:

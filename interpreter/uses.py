@@ -33,6 +33,7 @@ from rulewright.dsl.game import (
     Pick,
     Place,
     PlaceKind,
+    PlayerType,
     Rank,
     Read,
     Reason,
@@ -280,6 +281,12 @@ def over_bodies(step: Step, change: Callable[[Steps], Steps]) -> Step:
             return replace(step, options=options, otherwise=rest)
         case _:
             return step
+
+
+def whose_pass(loop: Loop) -> Variable | None:
+    """The player whose pass it is, of a phase that goes through players."""
+    player = loop.variable is not None and isinstance(loop.variable.type, PlayerType)
+    return loop.variable if loop.phase and player else None
 
 
 def sentences(steps: Steps) -> Iterator[Step]:

@@ -31,12 +31,7 @@ class Chance:
     def settle(self, state: State) -> None:
         """Draw outcomes as long as the state stops for them, as it does with explicit chance."""
         while (chance := state.chance) is not None:
-            at = self.below(chance.total)
-            for outcome in chance.outcomes:
-                at -= outcome.weight
-                if at < 0:
-                    state.apply_outcome(outcome.number)
-                    break
+            state.apply_outcome(chance.at(self.below(chance.total)).number)
 
     def go_on(self, state: State, seat: int, action: int) -> None:
         """Take an action, and go on to the next decision.

@@ -16,20 +16,20 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.dsl.game import CheckedGame
-from rulewright.interpreter import Game, State
+from rulewright.interpreter import Game
+from rulewright.rl.agents import Agents
 from rulewright.rl.episode import Episode, Observation
 from rulewright.rl.extra import missing
 from rulewright.rl.opened import CAP
 from rulewright.rl.text import table_text
 
 try:
-    from gymnasium import spaces
     from pettingzoo import AECEnv
 except ImportError as error:
     raise missing(error) from error
 
 
-class GameAEC(AECEnv[str, Observation, Any]):
+class GameAEC(Agents, AECEnv[str, Observation, Any]):
     """One game after the other; agents are `player_0`, `player_1` and so on, by seat.
 
     An action that is not legal is refused with `ActionError`, and the environment stays as it was. A rule
@@ -52,51 +52,15 @@ class GameAEC(AECEnv[str, Observation, Any]):
         cap      actions after which a game is cut (`truncations`)
         memory   how many of the latest choices an observation tells
         """
-        self.episode = Episode(game, seats, rewards=rewards, cap=cap, memory=memory)
-        self.metadata = {
-            "name": self.episode.game.reference,
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-        }
-        self.render_mode = render_mode
-        agents = self.episode.agents
-        actions = self.episode.game.num_actions
-        self.possible_agents = list(agents.values())
-        self.agents: list[str] = []
-        self._seats = {agent: seat for seat, agent in agents.items()}
-        self.observation_spaces = {
-            agent: self.episode.observation_space(actions) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.episode.game
-
-    @property
-    def position(self) -> State:
-        """The game at this moment: for a host, since it tells secrets."""
-        return self.episode.state
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent does: the actions of the game by number."""
-        return self.action_spaces[agent]
-
-    def label(self, action: int) -> str:
-        """Name an action, without a game in play."""
-        return self.game.action_label(action)
+        episode = Episode(game, seats, rewards=rewards, cap=cap, memory=memory)
+        super().__init__(episode, episode.game.num_actions, render_mode)
+        self.metadata["is_parallelizable"] = False
 
     # ------------------------------------------------------------------------------------ playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game: that of a seed, or the next one after it; `position` and `at` as `Game.start` has them."""
-        self.episode.begin(seed, options)
-        self.agents = list(self.possible_agents)
+        self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -123,9 +87,8 @@ class GameAEC(AECEnv[str, Observation, Any]):
         """Note who is next, or that the game is over."""
         episode = self.episode
         over, cut = episode.over, episode.cut
-        actions = self.game.num_actions
         self.infos = {
-            agent: {"action_mask": episode.mask(self._seats[agent], actions)}
+            agent: {"action_mask": episode.mask(self._seats[agent], self._actions)}
             for agent in self.agents
         }
         if not over and not cut:
@@ -139,9 +102,7 @@ class GameAEC(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """Give what an agent sees and may do now."""
-        seat = self._seats[agent]
-        mask = self.episode.mask(seat, self.game.num_actions)
-        return {"observation": self.episode.numbers(seat), "action_mask": mask}
+        return self._observed(agent)
 
     # ------------------------------------------------------------------------------------ showing
 
@@ -150,6 +111,3 @@ class GameAEC(AECEnv[str, Observation, Any]):
         if self.render_mode != "ansi":
             return None
         return table_text(self.episode.state, self._seats[self.agent_selection])
-
-    def close(self) -> None:
-        """Nothing is kept open."""

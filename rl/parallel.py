@@ -12,20 +12,20 @@ from operator import index
 from typing import Any
 
 from rulewright.dsl.game import CheckedGame
-from rulewright.interpreter import ActionError, Game, State
+from rulewright.interpreter import ActionError, Game
+from rulewright.rl.agents import Agents
 from rulewright.rl.episode import Episode, Observation
 from rulewright.rl.extra import missing
 from rulewright.rl.opened import CAP
 from rulewright.rl.text import table_text
 
 try:
-    from gymnasium import spaces
     from pettingzoo import ParallelEnv
 except ImportError as error:
     raise missing(error) from error
 
 
-class GameParallel(ParallelEnv[str, Observation, Any]):
+class GameParallel(Agents, ParallelEnv[str, Observation, Any]):
     """One game after the other; agents are `player_0`, `player_1` and so on, by seat.
 
     wait  the action of an agent that is not asked
@@ -42,42 +42,13 @@ class GameParallel(ParallelEnv[str, Observation, Any]):
         render_mode: str | None = None,
     ) -> None:
         """Take a game, or its name and a number of seats; the rest is as for `GameAEC`."""
-        self.episode = Episode(game, seats, rewards=rewards, cap=cap, memory=memory)
-        self.metadata = {"name": self.episode.game.reference, "render_modes": ["ansi"]}
-        self.render_mode = render_mode
-        self.wait = self.episode.game.num_actions
-        agents = self.episode.agents
-        self.possible_agents = list(agents.values())
-        self.agents: list[str] = []
-        self._seats = {agent: seat for seat, agent in agents.items()}
-        self.observation_spaces = {
-            agent: self.episode.observation_space(self.wait + 1) for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents
-        }
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.episode.game
-
-    @property
-    def position(self) -> State:
-        """The game at this moment: for a host, since it tells secrets."""
-        return self.episode.state
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent does: the actions of the game by number, and `wait`."""
-        return self.action_spaces[agent]
+        episode = Episode(game, seats, rewards=rewards, cap=cap, memory=memory)
+        self.wait = episode.game.num_actions
+        super().__init__(episode, self.wait + 1, render_mode)
 
     def label(self, action: int) -> str:
         """Name an action, without a game in play."""
-        return "wait" if action == self.wait else self.game.action_label(action)
+        return "wait" if action == self.wait else super().label(action)
 
     # ------------------------------------------------------------------------------------ playing
 
@@ -85,8 +56,7 @@ class GameParallel(ParallelEnv[str, Observation, Any]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a game: that of a seed, or the next one after it; `position` and `at` as `Game.start` has them."""
-        self.episode.begin(seed, options)
-        self.agents = list(self.possible_agents)
+        self._begin(seed, options)
         return self._seen()
 
     def step(
@@ -149,11 +119,10 @@ class GameParallel(ParallelEnv[str, Observation, Any]):
         """Give what every agent sees, and its mask once more as info."""
         observations, infos = {}, {}
         for agent in self.agents:
-            seat = self._seats[agent]
-            mask = self.episode.mask(seat, self.wait + 1)
+            observations[agent] = self._observed(agent)
+            mask = observations[agent]["action_mask"]
             if not mask.any():
                 mask[self.wait] = 1
-            observations[agent] = {"observation": self.episode.numbers(seat), "action_mask": mask}
             infos[agent] = {"action_mask": mask}
         return observations, infos
 
@@ -162,6 +131,3 @@ class GameParallel(ParallelEnv[str, Observation, Any]):
     def render(self) -> str | None:
         """Give the table as text, as a spectator sees it, with `render_mode="ansi"`."""
         return table_text(self.episode.state, None) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is kept open."""

@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright.dsl.game import CheckedGame
-from rulewright.interpreter import ActionError, Game, State
+from rulewright.interpreter import ActionError, Game
 from rulewright.players import Player, Turn
 from rulewright.rl.bots import line_up
+from rulewright.rl.environment import Environment
 from rulewright.rl.episode import Episode, Observation
 from rulewright.rl.extra import missing
 from rulewright.rl.opened import CAP
@@ -32,7 +33,7 @@ except ImportError as error:
     raise missing(error) from error
 
 
-class GameSingle(gymnasium.Env[Observation, Any]):
+class GameSingle(Environment, gymnasium.Env[Observation, Any]):
     """One game after the other, from one seat.
 
     seat  the seat that learns in this game
@@ -58,35 +59,19 @@ class GameSingle(gymnasium.Env[Observation, Any]):
         illegal  the reward with which an action that is not legal ends the game; without one it is refused
                  with `ActionError`, and nothing changes
         """
-        self.episode = Episode(game, seats, rewards=rewards, cap=cap, memory=memory)
+        super().__init__(Episode(game, seats, rewards=rewards, cap=cap, memory=memory), render_mode)
         if seat is not None and seat not in self.episode.agents:
             raise ValueError(
                 f"seat {seat} is not one that decides: {', '.join(map(str, self.episode.agents))}"
             )
-        self.metadata = {"name": self.episode.game.reference, "render_modes": ["ansi"]}
         self.seat = min(self.episode.agents) if seat is None else seat
         self._fixed = seat is not None
         self._bots = line_up(bots, [other for other in self.episode.agents if other != seat])
         self._players: dict[int, Player] = {}
         self._illegal = illegal
-        self.render_mode = render_mode
         actions = self.episode.game.num_actions
         self.observation_space = self.episode.observation_space(actions)
         self.action_space = spaces.Discrete(actions)
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.episode.game
-
-    @property
-    def position(self) -> State:
-        """The game at this moment: for a host, since it tells secrets."""
-        return self.episode.state
-
-    def label(self, action: int) -> str:
-        """Name an action, without a game in play."""
-        return self.game.action_label(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Give which actions are legal now, as learners with masks ask for it."""

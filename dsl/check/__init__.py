@@ -65,6 +65,7 @@ from rulewright.dsl.check.types import NUMBER
 from rulewright.dsl.diagnostics import Label, Problems
 from rulewright.dsl.game import CheckedGame, Example, Place, PlaceKind, Seen, Steps, UnknownType
 from rulewright.dsl.structs import Struct, replace
+from rulewright.dsl.yaml_tree import Fields
 
 T = TypeVar("T")
 
@@ -102,7 +103,8 @@ class Checker:
         """
         allowed.check_codes(self.context)
         checked = self._bounded(lambda: self._game(identity, whole=whole))
-        allowed.accept(self.context, whole=whole and not self.problems.has_errors)
+        whole = whole and not self.problems.has_errors
+        allowed.accept(self.context, whole=whole, variants=bool(identity.variants))
         return None if self.problems.has_errors else checked
 
     def before_play(self) -> bool:
@@ -445,9 +447,10 @@ def _no_game(mechanic: spec.Mechanic) -> spec.Spec:
         always=(),
         ends=None,
         examples=(),
-        allow={},
+        allow=(),
         span=mechanic.span,
         addresses={},
+        tree=Fields({}, mechanic.span),
     )
 
 

@@ -33,6 +33,7 @@ from rulewright.dsl.spec.things import (
     TypeText,
 )
 from rulewright.dsl.spec.whole import (
+    Allowance,
     Example,
     Given,
     Play,
@@ -44,6 +45,7 @@ from rulewright.dsl.spec.whole import (
 
 __all__ = [
     "MEASURE",
+    "Allowance",
     "Always",
     "AnswerRule",
     "AttributeDecl",

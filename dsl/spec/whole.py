@@ -13,7 +13,7 @@ from rulewright.dsl.spec.teams import Teams
 from rulewright.dsl.spec.things import Component, Define, PlaceDecl, Setting, TableDecl
 from rulewright.dsl.structs import Struct
 from rulewright.dsl.syntax import Expr, Ident
-from rulewright.dsl.yaml_tree import Tree
+from rulewright.dsl.yaml_tree import Fields, Tree
 
 
 class ScoreLine(Struct, eq=False):
@@ -91,6 +91,14 @@ class Example(Struct, eq=False):
     span: Span
 
 
+class Allowance(Struct, eq=False):
+    """A warning that is accepted: by its code, in the whole game or at an address, with the reason."""
+
+    code: Ident
+    at: Ident | None
+    why: str
+
+
 class Spec(Struct, eq=False):
     """A composed game with its variants and the libraries it uses."""
 
@@ -117,9 +125,10 @@ class Spec(Struct, eq=False):
     always: tuple[Always, ...]
     ends: Expr | None  # `ends at once when:`
     examples: tuple[Example, ...]
-    allow: Mapping[str, tuple[Ident, str]]
+    allow: tuple[Allowance, ...]
     span: Span
     addresses: Mapping[str, Span]
+    tree: Fields  # which all this was built of
     automatic: Automatic | None = None
     teams: Teams | None = None
     lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

@@ -18,6 +18,20 @@ class Done:
 HERE = Path(__file__).parent
 """Where the games of these tests are."""
 
+ENDLESS = """\
+rulewright: 1
+game: endless
+players: 2
+table: {n: {number: 2}}
+phases:
+  ph:
+    while: n >= 0
+    do:
+      - choose: {by: first of players, options: {go: {do: n += 1}}}
+winner: [shared]
+"""
+"""A game that is never over."""
+
 Run = Callable[..., Done]
 Golden = Callable[[str, str], None]
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rulewright.cli import screen
-from tests.cli.desk import Run
+from tests.cli.desk import ENDLESS, Run
 
 
 def test_bots_in_a_game_without_an_end_are_stopped_by_a_count(
@@ -79,17 +79,3 @@ def test_plain_text_is_written_without_laying_out_what_fits(
     assert done.code == 0
     assert all(len(text) > 80 for text in broken)
     assert done.out.count("\n") > 70
-
-
-ENDLESS = """\
-rulewright: 1
-game: endless
-players: 2
-table: {n: {number: 2}}
-phases:
-  ph:
-    while: n >= 0
-    do:
-      - choose: {by: first of players, options: {go: {do: n += 1}}}
-winner: [shared]
-"""

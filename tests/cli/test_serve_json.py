@@ -21,7 +21,8 @@ from rulewright.interpreter import Line, State, View
 from rulewright.interpreter.view import CardView, PhaseView, PlaceView, ScoreView
 from rulewright.players import seat_player
 from tests.cli.conftest import START
-from tests.cli.desk import HERE, Run, typed
+from tests.cli.desk import ENDLESS, HERE, Run, typed
+from tests.rl.rules import SPENT
 from tests.shipped import compiled
 
 SCHEMA = bundled("serve-json.json")
@@ -47,35 +48,6 @@ STRUCTS: dict[str, type[Struct]] = {
 }
 LOOKED_AT = 6
 """Messages of each kind that are held against the schema in one game."""
-FAULTY = """
-rulewright: 1
-game: faulty
-players: 2
-components: {coin: {tokens: 20}}
-player: {purse: {tokens: coin}}
-setup:
-  - for: p in players
-    do: pay 2 from bank to p.purse
-phases:
-  turn:
-    repeat: 9
-    do:
-      - choose: {by: first of players, options: {spend: {do: pay 1 from (first of players).purse to bank}}}
-scoring: {left: {points: p.purse}}
-winner: [most: p.score, shared]
-"""
-ENDLESS = """
-rulewright: 1
-game: endless
-players: 2
-table: {n: {number: 2}}
-phases:
-  ph:
-    while: n >= 0
-    do:
-      - choose: {by: first of players, options: {go: {do: n += 1}}}
-winner: [shared]
-"""
 
 RANKED = """
 rulewright: 1
@@ -377,7 +349,7 @@ def test_a_game_is_saved_as_it_goes(run: Run, desk: Path) -> None:
 
 
 def test_a_fault_is_told_with_its_place_and_ends_the_game(run: Run, desk: Path) -> None:
-    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    (desk / "faulty.yaml").write_text(SPENT, encoding="utf-8")
     lines = typed(*['{"say": "spend"}'] * 9)
     done = run("serve-json", "./faulty.yaml", "--seed", "5", typed=lines)
     assert done.code == 1

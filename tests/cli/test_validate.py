@@ -1,6 +1,7 @@
 """`validate`: what is wrong, in three forms, and the exit codes."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,19 @@ def test_games_that_are_fine_are_summed_up_in_a_line_each(run: Run) -> None:
     assert first.startswith("don: fine (3..6 players, 30 cards, ")
     assert second.startswith("don+trade: fine (3..6 players, 30 cards, ")
     assert third.startswith("ten+solo: fine (1 player, 129 cards, ")
+
+
+def test_examples_are_counted_for_what_they_are_about(run: Run, desk: Path) -> None:
+    bare = (
+        "rulewright: 1\ngame: bare\nplayers: 2\nphases: {main: {do: end game}}\nwinner: [shared]\n"
+    )
+    (desk / "bare.yaml").write_text(bare, encoding="utf-8")
+    done = run("validate", "don", "don:starting_coins=10", "don+trade+fined", "./bare.yaml")
+    alone, given, together, without = done.out.splitlines()
+    assert re.search(r" settings, \d\d examples\)$", alone)
+    assert given.endswith(" settings; the examples are for the settings in the file)")
+    assert together.endswith(" settings; the examples are for each variant alone)")
+    assert without.endswith(" 0 settings, 0 examples)")
 
 
 def test_all_problems_are_shown_with_their_lines(run: Run, house: str, golden: Golden) -> None:

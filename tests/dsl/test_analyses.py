@@ -188,6 +188,36 @@ def test_a_warning_is_accepted_with_its_code() -> None:
     assert found({"g.yaml": text}) == []
 
 
+def test_an_address_is_one_of_the_merged_game() -> None:
+    taxed = "phases:\n  tax:\n    for: p in players\n    do:\n      - if: {}\n        then: pay 1 from p.coins to pot\n"
+    accepting = "allow: {secret-branch: {phases.tax: so be it}}\n"
+    game = HEAD.replace("  level: {number: 0}\n", "") + taxed.format("p.hand is empty")
+    variant = "rulewright: 1\nvariant: v\nextends: g\n" + taxed.format("p.coins > 2")
+    files = {"g.yaml": game, "v.yaml": variant}
+    assert found(files) == []
+    assert found(files, "./v.yaml") == ["secret-branch 8"]
+    assert found({**files, "v.yaml": variant + accepting}, "./v.yaml") == []
+    above = {**files, "w.yaml": f"rulewright: 1\nvariant: w\nextends: v\n{accepting}"}
+    assert found(above, "./w.yaml") == []
+
+
+def test_what_is_accepted_in_vain_is_a_mistake_of_whoever_accepts_it() -> None:
+    """Of a variant, if another one takes away what it is about; of the game only where it is alone."""
+    game = IDLE + "allow: {unused: {table.pot: so be it}, never-read: {table.level: so be it}}\n"
+    tired = (
+        "rulewright: 1\nvariant: tired\nextends: g\nplayer: {tired: {flag}}\n"
+        "allow: {unused: {player.tired: so be it}}\n"
+    )
+    awake = "rulewright: 1\nvariant: awake\nextends: tired\nremove: [player.tired, table.level]\n"
+    awake += "phases: {round: {do: [end game]}}\n"
+    files = {"g.yaml": game, "tired.yaml": tired, "awake.yaml": awake}
+    assert found(files) == found(files, "./tired.yaml") == []
+    (vain,) = diagnose("./awake.yaml", loader=Loader(files=files)).diagnostics
+    assert vain.code == "unused-allow"
+    assert "nothing at the address `player.tired`" in vain.message
+    assert "`player.tired` was removed by awake.yaml:4" in vain.notes
+
+
 def test_examples_with_other_settings_bring_no_second_report() -> None:
     text = IDLE + (
         "settings: {most: {default: 3, range: 1..5}}\n"

@@ -171,7 +171,7 @@ game: don
 title: Don
 about: Buy.
 credits: {design: Michael Schacht, year: 2001}
-allow: {secret-branch: it shows later}
+allow: {secret-branch: it shows later, unused: {table.pot: for the expansion, rules.buy: so it is}}
 """)
     coins, sets = made.scoring
     assert (coins.name.text, coins.each, dump(coins.points)) == ("coins", None, "(div p.coins 2)")
@@ -189,7 +189,11 @@ allow: {secret-branch: it shows later}
     assert (dump(made.ends), made.counterclockwise) == ("(is-empty deck)", True)
     assert (made.name, made.title, made.about, dump(made.players)) == ("don", "Don", "Buy.", "3")
     assert made.credits == {"design": "Michael Schacht", "year": "2001"}
-    assert made.allow["secret-branch"][1] == "it shows later"
+    assert [(one.code.text, one.at and one.at.text, one.why) for one in made.allow] == [
+        ("secret-branch", None, "it shows later"),
+        ("unused", "table.pot", "for the expansion"),
+        ("unused", "rules.buy", "so it is"),
+    ]
     assert made.always[0].name.text == "coins stay"
 
 

@@ -151,19 +151,23 @@ def test_a_die_that_is_not_there_is_not_rolled() -> None:
         state.play(0, "roll")
 
 
+SET_UP = "setup: [move all die to tray"
 TIED = {
-    "decided": ("roll: {do: roll dark}", "tie: {do: roll the lowest tray by pips}"),
-    "begun": ("    do:\n", "    do:\n      - roll the lowest tray by pips\n"),
+    "decided": ("roll: {do: roll dark}", "tie: {do: roll the lowest tray by pips}", "die 1, die 1"),
+    "begun": ("    do:\n", "    do:\n      - roll the lowest tray by pips\n", "die 1, die 1"),
+    "set up": (SET_UP, f"{SET_UP}, roll tray, roll the highest tray by pips mod 1", "die 1, die 6"),
+    "set up before chance": (SET_UP, f"{SET_UP}, roll the lowest tray by pips", "die 1, die 1"),
 }
 
 
 @pytest.mark.parametrize("when", TIED)
 def test_a_fault_tells_dice_by_the_sides_that_are_up(when: str) -> None:
-    text = COVERED.replace(*TIED[when])
+    before, after, dice = TIED[when]
+    text = COVERED.replace(before, after)
     found = diagnose("./covered.yaml", loader=Loader({"covered.yaml": text})).game
     assert found is not None
     game = compile_game(found, 2)
     with pytest.raises(FaultError) as caught:
         game.start(seed=1).play(0, "tie")
     sentence = fault_sentence(caught.value, Words(found, ("Ann", "Bo")))
-    assert sentence.endswith("2 are tied where one is wanted (die 1, die 1)")
+    assert sentence.endswith(f"2 are tied where one is wanted ({dice})")

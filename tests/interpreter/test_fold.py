@@ -10,14 +10,18 @@ from rulewright.dsl.game import (
     Expr,
     Extreme,
     FlagType,
+    Local,
+    NumberKey,
     Op,
     PlaceKind,
     Rank,
     Read,
 )
+from rulewright.dsl.game import If as When
 from rulewright.dsl.game import Test as Quantified
+from rulewright.interpreter.failing import goes_well
 from rulewright.interpreter.fold import Folder
-from rulewright.interpreter.uses import inside
+from rulewright.interpreter.uses import expressions, inside, parts
 from tests.interpreter.ir_build import (
     AT,
     CARD,
@@ -25,6 +29,8 @@ from tests.interpreter.ir_build import (
     PLAYER,
     SEATS,
     attr,
+    bind,
+    let,
     op,
     pile,
     place,
@@ -32,16 +38,21 @@ from tests.interpreter.ir_build import (
     read,
     var,
     where,
+    x,
 )
+from tests.shipped import checked, compiled
 
 ready = place("ready", PlaceKind.FLAG, OWNER, start=False)
 out = place("out", PlaceKind.FLAG, OWNER, start=False)
 hand = pile("hand", OWNER)
 stock = pile("stock")
+lit = place("lit", PlaceKind.FLAG, (NumberKey(x(0), x(4)),), start=False)
 p, q, c = var("p", PLAYER), var("q", PLAYER), var("c", CARD)
 FLAG = FlagType()
 YES = Const(type=FLAG, at=AT, value=True)
 NO = Const(type=FLAG, at=AT, value=False)
+NOBODY = op("first", where(q, SEATS, op("not", read(out, q), type=FLAG)), type=PLAYER)
+"""A player of its type, and none where everybody is out."""
 SIZES = (1, 2, 3, 5)
 
 
@@ -126,7 +137,31 @@ def test_what_cannot_matter_is_not_asked(expr: Expr, value: object) -> None:
         op("and", op("gt", op("div", 1, op("count", read(stock))), 0, type=FLAG), NO, type=FLAG),
         quantified("some", c, read(stock), YES),
         quantified("every", c, read(stock), NO),
+        op("and", let(p, NOBODY, read(ready, p)), NO, type=FLAG),
+        op("and", read(lit, var("n")), NO, type=FLAG),
     ],
 )
 def test_what_may_be_a_fault_or_may_matter_stays(expr: Expr) -> None:
     assert not isinstance(folded(expr), Const | Extreme | Rank)
+
+
+def test_a_player_who_may_be_none_is_asked_for_what_is_theirs_whatever_comes_of_it() -> None:
+    asked = op("and", read(ready, p), NO, type=FLAG)
+    for value, stays in ((NOBODY, True), (op("next", x(0), type=PLAYER), False)):
+        steps = (bind(p, value), When(at=AT, address="", condition=asked, then=(), otherwise=()))
+        assert (len(Folder(3).steps(steps)) == len(steps)) is stays
+
+
+@pytest.mark.parametrize("name", ["crazy_eights", "don-german+stacked", "modern_art", "oh_hell"])
+def test_what_surely_goes_well_is_no_fault_where_more_is_known(name: str) -> None:
+    game = checked(name)
+    program = compiled(name, game.least_seats).machine().program
+    failing, looked_at = program.functions.failing, 0
+    for outer in expressions((*program.setup, *program.phases)):
+        for part in inside(outer):
+            if goes_well(part, failing.none) and all(
+                isinstance(one, Const | Local) for one in parts(part)
+            ):
+                looked_at += 1
+                assert not failing.may_fail(part), part
+    assert looked_at > 50

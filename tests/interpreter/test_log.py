@@ -360,3 +360,70 @@ def test_bookkeeping_is_left_out_of_a_log_and_still_seen() -> None:
         assert state.view(seat)["last"].text == "Ann"
     other.play(0, "rest")
     assert state.information_state(1) != other.information_state(1)
+
+
+IN_TURN = """
+rulewright: 1
+game: in_turn
+players: 3
+components:
+  coin: {tokens: 30}
+  card: {attributes: {number: 1..9}, cards: [{number: 1..9}]}
+table: {deck: {cards: card}, row: {cards: card}, chests: {number: 0}, lucky: {a: player, seen by: nobody}}
+player: {coins: {tokens: coin}}
+setup:
+  - move all card to deck
+  - lucky = random players
+  - for: p in players
+    do: pay 2 from bank to p.coins
+phases:
+  paying: {for: p in players, do: [pay 1 from (next p).coins to bank]}
+  earning: {for: p in players, do: [pay 1 from bank to p.coins]}
+  dealing: {for: p in players, do: [deal 1 from deck to row]}
+  asking:
+    for: p in players from next (first of players)
+    phases:
+      cut: {do: [choose: {by: next p, options: {cut: {}, leave: {}}}]}
+  answering: {for: p in players, do: [choose: {by: p, options: {go: {}, stay: {}}}]}
+  finding: {for: p in players, when: p is lucky, do: [chests += 1]}
+  resting: {do: [choose: {by: first of players, options: {go home: {}}}]}
+winner: [most: p.coins, draw]
+allow: {secret-branch: they hide them from nobody but the log}
+"""
+
+
+def test_a_pass_says_whose_it_is_where_nothing_else_says_it_and_all_can_know() -> None:
+    state = compiled(IN_TURN).start(1, names=["Ann", "Bo", "Cy"])
+    for seat, text in ((2, "cut"), (0, "cut"), (1, "leave"), (0, "go"), (1, "stay"), (2, "go")):
+        state.play(seat, text)
+    begun = next(n for n, line in enumerate(state.log(2)) if line.kind == "phase")
+    assert [line.text for line in state.log(2, begun) if line.kind != "phase"] == [
+        "paying: Ann",
+        "Bo.coins → bank: 1 coin",
+        "paying: Bo",
+        "Cy.coins → bank: 1 coin",
+        "paying: Cy",
+        "Ann.coins → bank: 1 coin",
+        "earning",
+        "bank → Ann.coins: 1 coin",
+        "bank → Bo.coins: 1 coin",
+        "bank → Cy.coins: 1 coin",
+        "dealing: Ann",
+        "deck → row: 9",
+        "dealing: Bo",
+        "deck → row: 8",
+        "dealing: Cy",
+        "deck → row: 7",
+        "asking: Bo",
+        "Cy: cut",
+        "asking: Cy",
+        "Ann: cut",
+        "asking: Ann",
+        "Bo: leave",
+        "answering",
+        "Ann: go",
+        "Bo: stay",
+        "Cy: go",
+        "finding",
+        "chests is 1",
+    ]

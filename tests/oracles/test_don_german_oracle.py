@@ -5,38 +5,20 @@ one per example (DG-T ids), one per option, and random games of every option and
 P1 is seat 0, P2 seat 1 and so on, and they play in that order unless `direction` is tested.
 """
 
-# ruff: noqa: ANN401 -- the oracle is loaded by its place, so its games have no type here
+# ruff: noqa: ANN401 -- keywords are handed on to the oracle, which lists them
 
-import importlib.util
 import random
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-HERE = Path(__file__).parent
-
-
-def load(path: Path) -> ModuleType:
-    """Imports one file by its place, whatever `sys.path` says."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-don = load(HERE / "don_german.py")
-DonGerman = don.DonGerman
+from tests.oracles.don_german import CARDS, JOKER, PENALTY, VALUE, DonGerman
 
 Card = tuple[str, str]
 
 P1, P2, P3, P4, P5 = range(5)
-JOKER: Card = ("joker", "joker")
 LETTERS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 HIGH = ["KC QC", "KD QD", "KH QH", "KS QS", "JC 10C", "JD 10D", "JH 10H", "JS 10S"]
@@ -50,7 +32,7 @@ def cards(text: str) -> list[Card]:
     ]
 
 
-def at(*hands: str, pile: str, seats: int = 4, **rest: Any) -> Any:
+def at(*hands: str, pile: str, seats: int = 4, **rest: Any) -> DonGerman:
     """Returns a position in which the hands left out are too high for a Don."""
     held = [cards(hand) for hand in [*hands, *HIGH[len(hands) :]][:seats]]
     if "stock" in rest:
@@ -64,16 +46,16 @@ def order(*hands: str, up: str, dealer: int = P1, jokers: int = 2) -> list[Card]
     held = [cards(hand) for hand in hands]
     first = [held[(dealer + step) % seats][place] for place in range(4) for step in range(seats)]
     first += cards(up)
-    return [*first, *(Counter([*don.CARDS, *[JOKER] * jokers]) - Counter(first)).elements()]
+    return [*first, *(Counter([*CARDS, *[JOKER] * jokers]) - Counter(first)).elements()]
 
 
-def dealt(*hands: str, up: str, jokers: int = 2, **rest: Any) -> Any:
+def dealt(*hands: str, up: str, jokers: int = 2, **rest: Any) -> DonGerman:
     """Returns the first round of a game in which P1 deals these hands."""
     orders = [order(*hands, up=up, jokers=jokers)]
     return DonGerman(len(hands), orders, P1, jokers=jokers, **{"direction": 1, **rest})
 
 
-def play(game: Any, *labels: str) -> None:
+def play(game: DonGerman, *labels: str) -> None:
     for label in labels:
         game.apply(label)
 
@@ -97,11 +79,11 @@ def test_a_hand_is_rounded_up_to_tens(hand: str, noted: int) -> None:
 def test_the_two_values_of_a_card() -> None:
     # DG-T02
     ranks = [rank for _, rank in cards("Joker AC 2C 8C KC")]
-    assert [don.VALUE[rank] for rank in ranks] == [0, 1, 2, 8, 13]
-    assert sum(don.PENALTY[rank] for rank in ranks) == 160
-    assert [don.VALUE[rank] for rank in ("jack", "queen")] == [11, 12]
-    assert [don.PENALTY[str(rank)] for rank in (3, 4, 5, 6, 7, 9, 10)] == [3, 4, 5, 6, 7, 9, 10]
-    assert [don.PENALTY[rank] for rank in ("jack", "queen", "king")] == [10, 10, 10]
+    assert [VALUE[rank] for rank in ranks] == [0, 1, 2, 8, 13]
+    assert sum(PENALTY[rank] for rank in ranks) == 160
+    assert [VALUE[rank] for rank in ("jack", "queen")] == [11, 12]
+    assert [PENALTY[str(rank)] for rank in (3, 4, 5, 6, 7, 9, 10)] == [3, 4, 5, 6, 7, 9, 10]
+    assert [PENALTY[rank] for rank in ("jack", "queen", "king")] == [10, 10, 10]
 
 
 def test_an_ace_skips_the_next_player() -> None:
@@ -132,8 +114,8 @@ def test_a_joker_stops_a_two() -> None:
     assert game.pile[-2:] == cards("2H Joker")
     assert game.author == P3
     assert game.decider == P2  # DG-G12
-    hearts_or_twos = [card for card in don.CARDS if "hearts" in card or "2" in card]
-    assert [card for card in don.CARDS if game._matches(card)] == hearts_or_twos
+    hearts_or_twos = [card for card in CARDS if "hearts" in card or "2" in card]
+    assert [card for card in CARDS if game._matches(card)] == hearts_or_twos
 
 
 def test_an_unannounced_last_card_cannot_be_played() -> None:
@@ -164,7 +146,7 @@ def test_an_announced_last_card_wins_the_round(auto: bool) -> None:  # noqa: FBT
             assert (game.round, game.dealer) == (3, P2)
 
 
-def called(**rest: Any) -> Any:
+def called(**rest: Any) -> DonGerman:
     """P2 plays a king on which P4 calls Don."""
     game = at("3C 4H", "KS AD 3D", "QS 9H", "6H 7D", pile="5S", turn=P2, **rest)
     play(game, "play spades king")
@@ -237,7 +219,7 @@ def test_a_single_card_of_the_rank_is_a_don_and_a_play() -> None:
 
 def test_a_two_among_eight_players() -> None:
     # DG-T16
-    game = DonGerman(8, [(*don.CARDS, JOKER, JOKER)], P1, direction=1)
+    game = DonGerman(8, [(*CARDS, JOKER, JOKER)], P1, direction=1)
     assert [len(hand) for hand in game.hands] == [4] * 8
     assert (len(game.pile), len(game.stock)) == (1, 21)
     game = at("2C KC", pile="3C", seats=8)
@@ -250,7 +232,7 @@ def test_a_two_among_eight_players() -> None:
 
 def test_cards_are_dealt_singly_from_the_dealer_counterclockwise() -> None:
     # DG-1 to DG-3
-    game = DonGerman(4, [(*don.CARDS[::-1], JOKER, JOKER)], P2)
+    game = DonGerman(4, [(*CARDS[::-1], JOKER, JOKER)], P2)
     assert game.hands[P2] == cards("KS 9S 5S AS")
     assert game.hands[P1] == cards("QS 8S 4S KH")
     assert game.hands[P4] == cards("JS 7S 3S QH")
@@ -275,7 +257,7 @@ def test_an_ace_or_eight_turned_up_first_does_nothing(up: str) -> None:
     assert "play clubs king" in game.legal()
 
 
-def later(**rest: Any) -> Any:
+def later(**rest: Any) -> DonGerman:
     """Returns a later round, in which P1 deals plain hands and turns up a 2."""
     orders = [order("KC QC 9C Joker", *PLAIN[1:], up="2C")]
     game = at("3C", pile="9C", orders=orders, **rest)
@@ -402,7 +384,7 @@ def test_a_two_on_a_two() -> None:
 
 def test_the_pile_becomes_the_stock() -> None:
     # DG-G14
-    game = at("9H 5D", pile="4S 6S 3C", stock="", orders=[don.CARDS])
+    game = at("9H 5D", pile="4S 6S 3C", stock="", orders=[CARDS])
     play(game, "draw")
     assert (game.hands[P1], game.stock, game.pile) == (cards("9H 5D 4S"), cards("6S"), cards("3C"))
     assert game.shuffled == [cards("4S 6S")]
@@ -413,15 +395,15 @@ def test_the_pile_becomes_the_stock() -> None:
 
 def test_the_top_alone_stays_also_a_joker() -> None:
     # DG-G14, DG-9: what lies under the joker goes into the stock and is still to be matched
-    game = at("9H 5D", "9C 4D", pile="4S 2C Joker", stock="", orders=[don.CARDS])
+    game = at("9H 5D", "9C 4D", pile="4S 2C Joker", stock="", orders=[CARDS])
     play(game, "draw")
-    assert (game.hands[P1], game.stock, game.pile) == (cards("9H 5D 2C"), cards("4S"), [don.JOKER])
+    assert (game.hands[P1], game.stock, game.pile) == (cards("9H 5D 2C"), cards("4S"), [JOKER])
     assert (game.bare, game.legal()) == (cards("2C")[0], ["play clubs 9"])
 
 
 def test_a_two_with_a_short_stock() -> None:
     # DG-G30
-    game = at("2C 9C", pile="3C", stock="4S 5S 6S", orders=[don.CARDS])
+    game = at("2C 9C", pile="3C", stock="4S 5S 6S", orders=[CARDS])
     play(game, "play clubs 2")
     assert [len(hand) for hand in game.hands] == [1, 4, 4, 2]  # three of the stock, one of the pile
 
@@ -625,7 +607,7 @@ def test_a_label_that_is_not_on_offer_changes_nothing() -> None:
 # --- invariants ---------------------------------------------------------------------------------
 
 
-class Watched(DonGerman):  # type: ignore[misc, valid-type]  # loaded by path, so without a type
+class Watched(DonGerman):
     """A game that checks every deal, Don and count."""
 
     counts = 0
@@ -638,9 +620,9 @@ class Watched(DonGerman):  # type: ignore[misc, valid-type]  # loaded by path, s
 
     def call_don(self, callers: list[int]) -> None:
         before = sum(self.totals)
-        value = don.VALUE[self.bare[1]]
+        value = VALUE[self.bare[1]]
         for seat in callers:
-            assert sum(don.VALUE[rank] for _, rank in self.hands[seat]) in {value, 0}
+            assert sum(VALUE[rank] for _, rank in self.hands[seat]) in {value, 0}
         super().call_don(callers)
         if self.author is not None and self.author not in callers:
             assert sum(self.totals) == before
@@ -652,13 +634,13 @@ class Watched(DonGerman):  # type: ignore[misc, valid-type]  # loaded by path, s
         before = list(self.totals)
         super().count()
         for total, old, hand in zip(self.totals, before, self.hands, strict=True):
-            points = sum(don.PENALTY[rank] for _, rank in hand)
+            points = sum(PENALTY[rank] for _, rank in hand)
             assert 0 <= total - old - points < 10
             assert (total - old) % 10 == 0
         self.counts += 1
 
 
-def check(game: Any) -> None:
+def check(game: Watched) -> None:
     """Holds at every decision."""
     everywhere = game.stock + game.pile + [card for hand in game.hands for card in hand]
     assert sorted(everywhere) == sorted(game.pack)
@@ -709,7 +691,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_invariants_hold_in_random_games(options: dict[str, Any], seats: int) -> None:
     rng = random.Random(f"{options} {seats}")
-    pack = [*don.CARDS, *[JOKER] * options.get("jokers", 2)]
+    pack = [*CARDS, *[JOKER] * options.get("jokers", 2)]
     lots = iter(lambda: rng.sample(range(seats), seats), None)
     game = Watched(seats, shuffles(rng, pack), rng.randrange(seats), lots, **options)
     check(game)

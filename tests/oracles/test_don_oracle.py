@@ -5,34 +5,17 @@ one per example (DS-T ids), one per option, and random games of every combinatio
 A is seat 0, B seat 1 and so on.
 """
 
-# ruff: noqa: ANN401 -- the oracle is loaded by its place, so its games have no type here
+# ruff: noqa: ANN401 -- keywords are handed on to the oracle, which lists them
 
-import importlib.util
 import random
 from collections import Counter
 from itertools import combinations, product
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-HERE = Path(__file__).parent
-
-
-def load(path: Path) -> ModuleType:
-    """Imports one file by its place, whatever `sys.path` says."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-don = load(HERE / "don.py")
-handwritten = load(HERE.parents[1] / "bench" / "handwritten.py")
-Don = don.Don
+from bench import handwritten
+from tests.oracles.don import CARDS, NUMBERS, Don
 
 A, B, C, D = range(4)
 
@@ -45,18 +28,18 @@ def areas(*seats: str) -> list[list[tuple[str, int]]]:
     ]
 
 
-def at(seats: int, *owned: str, **rest: Any) -> Any:
+def at(seats: int, *owned: str, **rest: Any) -> Don:
     """Returns a position without side auctions unless it asks for them."""
     padded = owned + ("",) * (seats - len(owned))
     return Don.at(seats, areas=areas(*padded), **{"side_auction": False, **rest})
 
 
-def play(game: Any, *labels: str) -> None:
+def play(game: Don, *labels: str) -> None:
     for label in labels:
         game.apply(label)
 
 
-def sell(game: Any, price: int) -> None:
+def sell(game: Don, price: int) -> None:
     """Lets the start player bid `price` and everybody else pass."""
     play(game, f"bid {price}", *["pass"] * (game.seats - 1))
 
@@ -148,14 +131,14 @@ def test_a_fined_bid_is_void_and_the_same_player_goes_on() -> None:
 @pytest.mark.parametrize(("size", "points"), [(1, 1), (2, 3), (3, 6), (4, 10), (5, 15)])
 def test_set_points(size: int, points: int) -> None:
     # DS-T10, DS-T22
-    owned = ", ".join(f"red {number}" for number in don.NUMBERS["red"][:size])
+    owned = ", ".join(f"red {number}" for number in NUMBERS["red"][:size])
     game = at(3, owned, coins=[0, 0, 36], deck=[])
     assert game.scores() == [points, 0, 2]
 
 
 def test_six_single_districts_are_worth_six() -> None:
     # DS-T22
-    owned = ", ".join(f"{colour} {numbers[0]}" for colour, numbers in don.NUMBERS.items())
+    owned = ", ".join(f"{colour} {numbers[0]}" for colour, numbers in NUMBERS.items())
     assert at(3, owned, coins=[0, 0, 36], deck=[]).scores() == [6, 0, 2]
 
 
@@ -191,7 +174,7 @@ def test_a_lot_without_a_bid_is_free_for_the_start_player_who_starts_again() -> 
 
 def test_fifteen_lots_of_one_two_three_cards_use_up_the_deck() -> None:
     # DS-T14
-    game = Don(4, don.CARDS, A, side_auction=False)
+    game = Don(4, CARDS, A, side_auction=False)
     sizes = []
     while not game.over:
         sizes.append(len(game.lot))
@@ -351,7 +334,7 @@ def test_a_maximum_ends_the_bids() -> None:
 
 
 def test_lots_of_another_size_last_until_the_deck_is_empty() -> None:
-    game = Don(3, don.CARDS, A, side_auction=False, lot_sizes=(2,))
+    game = Don(3, CARDS, A, side_auction=False, lot_sizes=(2,))
     while not game.over:
         assert len(game.lot) == 2
         play(game, "pass", "pass", "pass")
@@ -385,7 +368,7 @@ def test_a_card_nobody_bids_for_stays_and_still_uses_up_the_round() -> None:
 
 
 def test_nobody_is_asked_to_sell_before_the_first_districts() -> None:
-    game = Don(3, don.CARDS, B)
+    game = Don(3, CARDS, B)
     assert (game.decider, len(game.lot)) == (B, 1)
 
 
@@ -599,17 +582,17 @@ def test_traders_and_offenders_together_leave_the_lot_to_the_start_player() -> N
 
 def test_the_table_of_cards_is_balanced() -> None:
     # DS-G01
-    assert list(don.NUMBERS) == ["red", "orange", "yellow", "green", "blue", "violet"]
-    assert Counter(number for _, number in don.CARDS) == dict.fromkeys(range(10), 3)
-    assert {len(set(numbers)) for numbers in don.NUMBERS.values()} == {5}
-    for one, other in combinations(don.NUMBERS.values(), 2):
+    assert list(NUMBERS) == ["red", "orange", "yellow", "green", "blue", "violet"]
+    assert Counter(number for _, number in CARDS) == dict.fromkeys(range(10), 3)
+    assert {len(set(numbers)) for numbers in NUMBERS.values()} == {5}
+    for one, other in combinations(NUMBERS.values(), 2):
         assert len(set(one) & set(other)) == 2
 
 
 # --- invariants ---------------------------------------------------------------------------------
 
 
-class Watched(Don):  # type: ignore[misc, valid-type]  # loaded by path, so without a type
+class Watched(Don):
     """A game that checks every payout: the winner's digits and what stays in the pot."""
 
     def pay_out(self, winner: int, price: int) -> None:
@@ -618,12 +601,12 @@ class Watched(Don):  # type: ignore[misc, valid-type]  # loaded by path, so with
         assert 0 <= self.pot < self.seats - 1
 
 
-def check(game: Any) -> None:
+def check(game: Don) -> None:
     """Holds at every decision."""
     seats = game.seats
     tableaux = [card for area in game.areas for card in area]
     everywhere = game.deck + game.lot + tableaux + game.removed
-    assert sorted(everywhere) == sorted(don.CARDS)
+    assert sorted(everywhere) == sorted(CARDS)
     assert sum(game.coins) + game.pot == 12 * seats
     assert min(*game.coins, game.pot) >= 0
     scores = game.scores()
@@ -642,7 +625,7 @@ def check(game: Any) -> None:
         assert game.legal()
 
 
-def choose(rng: random.Random, game: Any) -> str:
+def choose(rng: random.Random, game: Don) -> str:
     """Chooses at random, half of the time without penalties and among the lowest bids."""
     labels = game.legal()
     if rng.random() < 0.5:
@@ -671,7 +654,7 @@ OPTIONS = [dict(zip(VALUES, values, strict=True)) for values in product(*VALUES.
 def test_the_invariants_hold_in_random_games(options: dict[str, Any], seats: int) -> None:
     for seed in range(2):
         rng = random.Random(f"{options} {seats} {seed}")
-        deck = list(don.CARDS)
+        deck = list(CARDS)
         rng.shuffle(deck)
         game = Watched(seats, deck, rng.randrange(seats), **options)
         check(game)
@@ -681,7 +664,7 @@ def test_the_invariants_hold_in_random_games(options: dict[str, Any], seats: int
         assert game.round == 15
         if not game.options.fined:
             fewest = {3: 7, 4: 6, 5: 5, 6: 5}[seats]
-            for colour in don.NUMBERS:
+            for colour in NUMBERS:
                 sizes = [sum(c == colour for c, _ in area) for area in game.areas]
                 assert fewest <= sum(size * (size + 1) // 2 for size in sizes) <= 15
 
@@ -691,7 +674,7 @@ def test_the_invariants_hold_in_random_games(options: dict[str, Any], seats: int
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_the_handwritten_class_plays_the_same_game(seats: int) -> None:
-    colours = list(don.NUMBERS)
+    colours = list(NUMBERS)
     for seed in range(20):
         rng = random.Random(seed)
         yardstick = handwritten.Don(rng, seats)

@@ -5,32 +5,15 @@ one per example (ME-T ids), one per option, and random games of every option and
 A is seat 0, B seat 1 and so on.
 """
 
-# ruff: noqa: ANN401 -- the oracle is loaded by its place, so its games have no type here
+# ruff: noqa: ANN401 -- keywords are handed on to the oracle, which lists them
 
-import importlib.util
 import random
 from collections import Counter
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-HERE = Path(__file__).parent
-
-
-def load(path: Path) -> ModuleType:
-    """Imports one file by its place, whatever `sys.path` says."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-medici = load(HERE / "medici.py")
-Medici = medici.Medici
+from tests.oracles.medici import CARDS, Medici
 
 A, B, C, D, E, F = range(6)
 GOODS = ["cloth", "spice", "fur", "grain", "dye"]
@@ -48,17 +31,17 @@ def cards(text: str) -> list[tuple[str, int]]:
     ]
 
 
-def at(seats: int, *ships: str, **rest: Any) -> Any:
+def at(seats: int, *ships: str, **rest: Any) -> Medici:
     """Returns a position; a ship left out is empty."""
     padded = ships + ("",) * (seats - len(ships))
     return Medici.at(seats, ships=[cards(ship) for ship in padded], **rest)
 
 
-def new(seats: int, **options: Any) -> Any:
-    return Medici(seats, [medici.CARDS] * 3, A, **options)
+def new(seats: int, **options: Any) -> Medici:
+    return Medici(seats, [CARDS] * 3, A, **options)
 
 
-def play(game: Any, *labels: str) -> None:
+def play(game: Medici, *labels: str) -> None:
     for label in labels:
         game.apply(label)
 
@@ -67,7 +50,9 @@ def bids(labels: list[str]) -> list[int]:
     return sorted(int(label.split()[1]) for label in labels if label.startswith("bid"))
 
 
-def earned(seats: int, *ships: str, levels: Any = None, **options: Any) -> list[int]:
+def earned(
+    seats: int, *ships: str, levels: list[dict[str, int]] | None = None, **options: Any
+) -> list[int]:
     """Returns what a scoring brings, of ships and levels as they are given."""
     game = at(seats, *ships, money=[100] * seats, levels=levels, **options)
     game.score_day()
@@ -316,9 +301,9 @@ def test_all_cards_come_back_the_next_day() -> None:
     game = at(3, FULL_A, FULL_B, day=1, deck=cards("grain 0"))
     assert (game.day, game.sea, game.ships) == (2, [], [[], [], []])
     assert game.levels[C]["grain"] == 1
-    assert Counter(game.lot + game.deck + game.trimmed) == Counter(medici.CARDS)
+    assert Counter(game.lot + game.deck + game.trimmed) == Counter(CARDS)
     assert len(game.trimmed) == 18
-    assert game.trimmed == list(medici.CARDS[:18])
+    assert game.trimmed == list(CARDS[:18])
 
 
 def test_the_richest_win_together() -> None:
@@ -437,9 +422,9 @@ def test_a_lot_of_two_at_most() -> None:
 
 
 def test_what_chance_came_to_is_told_in_order() -> None:
-    game = medici.Medici(3, [medici.CARDS] * 3, B)
+    game = Medici(3, [CARDS] * 3, B)
     game.apply("turn up")
-    assert game.drawn == [B, *medici.CARDS[:20]]
+    assert game.drawn == [B, *CARDS[:20]]
 
 
 def test_the_owner_of_the_last_ship_may_stop() -> None:
@@ -453,13 +438,13 @@ def test_the_owner_of_the_last_ship_may_stop() -> None:
 
 def test_trimmed_once() -> None:
     # ME-G15
-    orders = [medici.CARDS, medici.CARDS[::-1], medici.CARDS]
+    orders = [CARDS, CARDS[::-1], CARDS]
     game = Medici(3, orders, A, retrim="once")
     out = list(game.trimmed)
     while game.day == 1:
         play(game, "pass" if "pass" in game.legal() else "stop")
     assert game.trimmed == out
-    assert game.lot + game.deck == list(medici.CARDS[:17:-1])
+    assert game.lot + game.deck == list(CARDS[:17:-1])
 
 
 def test_unsold_goods_that_stay_away() -> None:
@@ -467,7 +452,7 @@ def test_unsold_goods_that_stay_away() -> None:
     game = at(3, day=1, deck=cards("fur 5, fur 4"), unsold_goods="game")
     play(game, "turn up", "pass", "pass", "pass")
     assert (game.day, game.sea) == (2, cards("fur 5, fur 4"))
-    assert Counter(game.lot + game.deck + game.trimmed + game.sea) == Counter(medici.CARDS)
+    assert Counter(game.lot + game.deck + game.trimmed + game.sea) == Counter(CARDS)
     assert (len(game.lot + game.deck), len(game.trimmed)) == (16, 18)
 
 
@@ -482,16 +467,16 @@ def test_two_players_with_tables_of_their_own() -> None:
 
 
 def test_there_is_one_gold_among_five_commodities() -> None:
-    assert len(medici.CARDS) == 36
+    assert len(CARDS) == 36
     for good in GOODS:
-        assert [value for kind, value in medici.CARDS if kind == good] == [0, 1, 2, 3, 4, 5, 5]
-    assert Counter(kind for kind, _ in medici.CARDS)["gold"] == 1
+        assert [value for kind, value in CARDS if kind == good] == [0, 1, 2, 3, 4, 5, 5]
+    assert Counter(kind for kind, _ in CARDS)["gold"] == 1
 
 
 # --- invariants ---------------------------------------------------------------------------------
 
 
-class Watched(Medici):  # type: ignore[misc, valid-type]  # loaded by path, so without a type
+class Watched(Medici):
     """A game that checks every scoring."""
 
     scorings = 0
@@ -525,15 +510,15 @@ class Watched(Medici):  # type: ignore[misc, valid-type]  # loaded by path, so w
             assert sum(self.money) - before > most - loss
 
 
-def check_cards(game: Any) -> None:
+def check_cards(game: Medici) -> None:
     ships = [card for ship in game.ships for card in ship]
     everywhere = game.deck + game.lot + ships + game.sea + game.trimmed
-    assert sorted(everywhere) == sorted(medici.CARDS)
+    assert sorted(everywhere) == sorted(CARDS)
     if game.options.unsold_goods == "day":
         assert len(game.trimmed) == 36 - game.cards_per_day
 
 
-def check(game: Any) -> None:
+def check(game: Medici) -> None:
     """Holds at every decision."""
     check_cards(game)
     assert min(game.money) >= 0
@@ -550,7 +535,7 @@ def check(game: Any) -> None:
         assert game.room(game.decider) or game.options.full_ship_reveals
 
 
-def choose(rng: random.Random, game: Any) -> str:
+def choose(rng: random.Random, game: Medici) -> str:
     """Chooses at random, mostly among the lowest bids."""
     labels: list[str] = game.legal()
     if rng.random() < 0.9:
@@ -581,7 +566,7 @@ OPTIONS: list[dict[str, Any]] = [
 def test_the_invariants_hold_in_random_games(options: dict[str, Any], seats: int) -> None:
     for seed in range(2):
         rng = random.Random(f"{options} {seats} {seed}")
-        orders = [rng.sample(medici.CARDS, 36) for _ in range(3)]
+        orders = [rng.sample(CARDS, 36) for _ in range(3)]
         tables = TWO if seats == 2 else {}
         game = Watched(seats, orders, rng.randrange(seats), **tables, **options)
         check(game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.allowed import how_to_accept
 from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secret, Secrets, conditions
 from rulewright.dsl.check.analyses.survey import Survey
@@ -89,6 +90,6 @@ def _report(survey: Survey, secret: Secret) -> None:
         related=[Label(survey.span(place.at), f"seen by {whose.get(place.seen.value, 'all')}")],
         hints=[
             "decide it by what all see",
-            "if the rules want it so, accept it: `allow: {secret-branch: why}`",
+            how_to_accept(survey.context, "secret-branch", survey.span(secret.expr.at)),
         ],
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from rulewright.dsl import game
 from rulewright.dsl.check import walk
+from rulewright.dsl.check.allowed import how_to_accept
 from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secret, Secrets
 from rulewright.dsl.check.analyses.survey import Survey
@@ -88,7 +89,7 @@ def _report_said(survey: Survey, secret: Secret) -> None:
         related=[_seen_by(survey, secret.place)],
         hints=[
             "say only what all see, or `show` it before",
-            "if the rules want it so, accept it: `allow: {secret-branch: why}`",
+            how_to_accept(survey.context, "secret-branch", survey.span(secret.expr.at)),
         ],
     )
 
