@@ -165,7 +165,7 @@ def played(
     plan: "Plan", wishes: Wishes, what: str, *, told: bool = False, since: int = 0
 ) -> "Played":
     """Play a plan, showing how far it is."""
-    from rulewright.lab.plan import LabError
+    from rulewright.lab.plan import AskedError, LabError
     from rulewright.lab.runner import Where, run
 
     if wishes.native:
@@ -174,6 +174,8 @@ def played(
     with showing(what, plan.games - since) as progress:
         try:
             return run(plan, where, progress, told=told, since=since)
+        except AskedError as error:
+            raise click.UsageError(str(error)) from None
         except LabError as error:
             raise Failure(str(error)) from None
 
@@ -215,12 +217,12 @@ def showing(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
 
 def rows_file(path: Path | None) -> None:
     """Check that rows can be written to a file of this name, before anything is played."""
-    from rulewright.lab.plan import LabError
+    from rulewright.lab.plan import AskedError
     from rulewright.lab.rows import format_of
 
     if path is None:
         return
     try:
         format_of(path)
-    except LabError as error:
+    except AskedError as error:
         raise click.UsageError(str(error)) from None

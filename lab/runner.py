@@ -16,7 +16,7 @@ from os import cpu_count
 
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter import Game, compile_game
-from rulewright.lab.plan import LabError, Plan, engine
+from rulewright.lab.plan import AskedError, LabError, Plan, engine
 from rulewright.lab.play import Decision, Row, play, why_no_machine_code
 
 Progress = Callable[[int], None]
@@ -189,7 +189,7 @@ def _workers(where: Where, games: int) -> Iterator[tuple[Executor | None, int]]:
         from loky import ProcessPoolExecutor  # noqa: PLC0415 - an extra
     except ImportError:
         if where.jobs:
-            raise LabError(
+            raise AskedError(
                 "several processes need a package that is not installed: pip install rulewright[lab]"
             ) from None
         yield None, 1
@@ -221,12 +221,12 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
     except ImportError:
-        raise LabError(
+        raise AskedError(
             "a Dask cluster needs a package that is not installed: pip install rulewright[cluster]"
         ) from None
     scheme, _, host = address.partition("://")
     if scheme != "dask" or not host:
-        raise LabError(f"--on takes `dask://HOST:PORT`, not `{address}`")
+        raise AskedError(f"--on takes `dask://HOST:PORT`, not `{address}`")
     try:
         client = Client(f"tcp://{host}", timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
