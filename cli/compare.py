@@ -36,7 +36,8 @@ def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
     from rulewright.dsl import load_game
     from rulewright.lab.compare import compare
     from rulewright.lab.figures import summary
-    from rulewright.lab.tables import compared_lines, stopped_lines
+    from rulewright.lab.tables import stopped_lines
+    from rulewright.lab.tables_of_two import compared_lines
 
     paint = style_for(sys.stdout)
     plans = [plan_of(load_game(reference), wishes) for reference in (first, second)]

@@ -38,13 +38,14 @@ def command(game: str, wishes: Wishes, never: bool) -> int:  # noqa: FBT001 - an
     from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
-    from rulewright.lab.tables import described, stopped_lines
+    from rulewright.lab.tables import stopped_lines, titled
 
     paint = style_for(sys.stdout)
     plan = plan_of(load_game(game), wishes)
     run = played(plan, wishes, plan.checked.reference)
     found = summary(run)
-    echo(paint("name", plan.checked.title) + "  " + described(plan))
+    for line in titled(plan, paint):
+        echo(line)
     for line in _lines(found, paint, never=never):
         echo(line)
     for line in stopped_lines(plan, found.stopped, paint):

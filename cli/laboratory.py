@@ -35,6 +35,7 @@ class Wishes:
     jobs: int
     on: str
     closely: int | None  # None: all
+    native: bool = False
 
 
 _CLOSELY = click.option(
@@ -43,6 +44,12 @@ _CLOSELY = click.option(
     metavar="N",
     default=CLOSELY,
     help=f"How many of the games are played step by step, with everything counted; {CLOSELY} unless said.",
+)
+_NATIVE = click.option(
+    "--native",
+    is_flag=True,
+    help="Play the games of random bots that are not played closely by machine code, which a C compiler makes "
+    "first. They are the same games; it pays for some ten thousands of them.",
 )
 _OPTIONS = (
     click.option(
@@ -78,6 +85,7 @@ _OPTIONS = (
     ),
     click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a Dask cluster."),
     _CLOSELY,
+    _NATIVE,
 )
 
 
@@ -88,7 +96,7 @@ def lab_options(function: Function) -> Function:
 
 def all_watched(function: Function) -> Function:
     """Give a command these options for games that are all played step by step, with everything counted."""
-    return _with_options(function, [one for one in _OPTIONS if one is not _CLOSELY])
+    return _with_options(function, [one for one in _OPTIONS if one not in {_CLOSELY, _NATIVE}])
 
 
 def _with_options(function: Function, options: Sequence[Callable[[Any], Any]]) -> Function:
@@ -104,13 +112,14 @@ def _with_options(function: Function, options: Sequence[Callable[[Any], Any]]) -
         jobs: int | None,
         on: str,
         closely: int | None = None,
+        native: bool = False,
         **options_of_its_own: Any,  # noqa: ANN401 - the command's own
     ) -> Any:  # noqa: ANN401 - as the command
         if jobs is not None and on:
             raise click.UsageError(
                 "--jobs is of this machine and --on of a cluster; give one of them"
             )
-        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely)
+        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely, native)
         return function(*arguments, wishes=wishes, **options_of_its_own)
 
     found: Any = taking
@@ -132,19 +141,41 @@ def plan_of(checked: "CheckedGame", wishes: Wishes, games: int | None = None) ->
     except LabError as error:
         raise click.UsageError(str(error)) from None
     closely = number if wishes.closely is None else min(wishes.closely, number)
-    return Plan(checked, seats, bots, number, wishes.seed, closely)
+    plan = Plan(checked, seats, bots, number, wishes.seed, closely)
+    if wishes.native and not plan.is_random:
+        raise click.UsageError(
+            f"--native is for games in which all bots play at random, not for {plan.line_up}"
+        )
+    return plan
+
+
+def _tell_why_not(plan: "Plan") -> None:
+    """Say it where there can be no machine code here, so that Python plays."""
+    from rulewright.cli.terminal import echo
+    from rulewright.interpreter import compile_game
+    from rulewright.interpreter.native import NotNative, may_be_native
+
+    try:
+        may_be_native(compile_game(plan.checked, plan.seats).machine())
+    except NotNative as why:
+        echo(f"{plan.checked.reference}: Python plays all games: {why}", err=True)
 
 
 def played(
     plan: "Plan", wishes: Wishes, what: str, *, told: bool = False, since: int = 0
 ) -> "Played":
     """Play a plan, showing how far it is."""
-    from rulewright.lab.plan import LabError
+    from rulewright.lab.plan import AskedError, LabError
     from rulewright.lab.runner import Where, run
 
+    if wishes.native:
+        _tell_why_not(plan)
+    where = Where(wishes.jobs, wishes.on, wishes.native)
     with showing(what, plan.games - since) as progress:
         try:
-            return run(plan, Where(wishes.jobs, wishes.on), progress, told=told, since=since)
+            return run(plan, where, progress, told=told, since=since)
+        except AskedError as error:
+            raise click.UsageError(str(error)) from None
         except LabError as error:
             raise Failure(str(error)) from None
 
@@ -186,12 +217,12 @@ def showing(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
 
 def rows_file(path: Path | None) -> None:
     """Check that rows can be written to a file of this name, before anything is played."""
-    from rulewright.lab.plan import LabError
+    from rulewright.lab.plan import AskedError
     from rulewright.lab.rows import format_of
 
     if path is None:
         return
     try:
         format_of(path)
-    except LabError as error:
+    except AskedError as error:
         raise click.UsageError(str(error)) from None

@@ -47,18 +47,19 @@ def command(
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
     from rulewright.lab.plan import LabError
-    from rulewright.lab.sweep import MEASURES, Swept, checked_keys, knob, points
-    from rulewright.lab.tables import described, stopped_lines, swept_lines
+    from rulewright.lab.sweep import Swept, checked_keys, knob, points, usual_keys
+    from rulewright.lab.tables import stopped_lines, titled
+    from rulewright.lab.tables_of_sweep import swept_lines
 
     paint = style_for(sys.stdout)
     checked = load_game(game)
-    keys = measure or MEASURES
     found: list[Swept] = []
     stopped = False
     try:
         knobs = [knob(text, checked) for text in over]
         at = list(points(checked, knobs))
         plans = [plan_of(point.game, wishes) for point in at]
+        keys = measure or usual_keys(plans)
         checked_keys(keys, plans)
         for point, plan in zip(at, plans, strict=True):
             run = played(plan, wishes, plan.checked.reference)
@@ -69,7 +70,8 @@ def command(
     except LabError as error:
         raise click.UsageError(str(error)) from None
     base = plan_of(checked, wishes)
-    echo(paint("name", checked.title) + "  " + described(base))
+    for line in titled(base, paint):
+        echo(line)
     if stopped:
         echo(f"Stopped by Ctrl-C after {len(found)} of {len(at)} points.")
     for line in swept_lines(knobs, found, keys, paint):

@@ -11,10 +11,7 @@ SEARCH = 100_000
 
 def by_face(cards: Iterable[int], faces: Sequence[int]) -> list[tuple[int, int]]:
     """The first card of each face, with the face, in order of faces."""
-    first: dict[int, int] = {}
-    for card in cards:
-        first.setdefault(faces[card], card)
-    return sorted(first.items())
+    return sorted({faces[card]: card for card in reversed(list(cards))}.items())
 
 
 def by_variant(

@@ -8,11 +8,11 @@ state API on top of it. A state is a plain list (see layout.py); nothing here ke
 import linecache
 import weakref
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import count
 from random import Random
 from types import CodeType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import CardType, CheckedGame, Collection, Criterion, Expr, Local, Type
 from rulewright.dsl.structs import Struct
@@ -31,6 +31,9 @@ from rulewright.interpreter.ranking import best, ranking, told_apart
 from rulewright.interpreter.runtime import seen
 from rulewright.interpreter.uses import free
 from rulewright.interpreter.words import looks
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.native import Native, NotNative
 
 BUILT = count(1)
 
@@ -270,6 +273,23 @@ class Machine:
             self.fused = self.answers.playout(self.begun())
         state = self.begun(rng.getrandbits(64))
         return self._call(self.fused, state, rng.random, most), state
+
+    @property
+    def native(self) -> "Native":
+        """The playouts as machine code, for very many games. NotNative where they cannot be had."""
+        found = self._native
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    @cached_property
+    def _native(self) -> "Native | NotNative":
+        from rulewright.interpreter.native import Native, NotNative  # noqa: PLC0415 - where it is asked for
+
+        try:
+            return Native(self)
+        except NotNative as why:
+            return why
 
     def finish(self, state: State) -> None:
         """Ends the game as it stands."""

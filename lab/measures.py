@@ -10,6 +10,7 @@ Keys say which figure is meant on a command line, as in `sweep --measure price.s
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from statistics import fmean
 from typing import Literal
 
 from rulewright.dsl.game import Loop
@@ -43,7 +44,8 @@ class Measure(Struct, eq=False):
     unit   of its value; `%` for shares and for parts of a whole, which lie in 0..1
     share  whether it is 0 or 1 for each game, and the figure is how often it is 1
     of     its value for a finished game; None where a game has none
-    main   whether a comparison of two games has it; the others are parts of one that has
+    part   of a figure that is told along the game: which part of it this is of, from 1; 0 of the whole game
+    along  what these parts are: `round`, `tenth of the game`
     """
 
     key: str
@@ -52,7 +54,18 @@ class Measure(Struct, eq=False):
     unit: str
     share: bool
     of: Callable[[Row], float | None]
-    main: bool = True
+    part: int = 0
+    along: str = ""
+
+    @property
+    def main(self) -> bool:
+        """Whether it is of the whole game; differences of parts are not tested."""
+        return not self.part
+
+    @property
+    def series(self) -> str:
+        """The key of all parts of which it is one."""
+        return self.key.rpartition(".")[0]
 
     @property
     def titled(self) -> str:
@@ -112,11 +125,15 @@ def _wins(plan: Plan) -> Iterator[Measure]:
     def lost(row: Row) -> float:
         return not row.ranks
 
-    together = any(one.kind == "together" for one in plan.checked.winner)
-    title = "all together" if together else "first place shared"
+    title = "all together" if _together(plan) else "first place shared"
     yield _share("shared", title, "wins", shared)
-    if together:
+    if _together(plan):
         yield _share("lost", "nobody: all lose", "wins", lost)
+
+
+def _together(plan: Plan) -> bool:
+    """Whether all win or lose together."""
+    return any(one.kind == "together" for one in plan.checked.winner)
 
 
 def _bots(plan: Plan) -> Iterator[Measure]:
@@ -151,33 +168,36 @@ def _mean(
     section: Section,
     unit: str,
     of: Callable[[Row], float | None],
-    *,
-    main: bool = True,
+    part: tuple[int, str] = (0, ""),
 ) -> Measure:
-    return Measure(key, title, section, unit, share=False, of=of, main=main)
+    return Measure(key, title, section, unit, False, of, *part)  # noqa: FBT003 - no share
 
 
 def _scores(plan: Plan) -> Iterator[Measure]:
     def of_seat(row: Row, seat: int) -> float:
         return row.scores[seat]
 
+    counted = [one.kind for one in plan.checked.winner if one.kind in {"most", "least"}]
+    sign = -1 if counted[:1] == ["least"] else 1
+
+    def of_rank(row: Row, rank: int) -> float:
+        return fmean(score for score, its in zip(row.scores, row.ranks, strict=True) if its == rank)
+
     def of_winner(row: Row) -> float | None:
-        first = best(row)
-        return row.scores[first[0]] if first else None
+        return of_rank(row, 1) if row.ranks else None
 
     def margin(row: Row) -> float | None:
-        first = best(row)
-        others = [seat for seat in range(plan.seats) if row.ranks and row.ranks[seat] > 1]
-        if len(first) > 1 or not others:
-            return 0 if first else None
-        second = min(others, key=lambda seat: row.ranks[seat])
-        return abs(row.scores[first[0]] - row.scores[second])
+        if won(plan, row) is None:
+            return 0 if row.ranks else None
+        after = min((rank for rank in row.ranks if rank > 1), default=None)
+        return None if after is None else sign * (of_rank(row, 1) - of_rank(row, after))
 
     for seat in range(plan.seats):
         title = f"seat {seat + 1}" + ("" if plan.bots[seat] else " (the game's own)")
         yield _mean(f"score.{seat + 1}", title, "scores", "points", partial(of_seat, seat=seat))
     yield _mean("score.winner", "the winner", "scores", "points", of_winner)
-    yield _mean("score.margin", "winner before the second", "scores", "points", margin)
+    if len(plan.sides) > 1 and not _together(plan):
+        yield _mean("score.margin", "winner before the next", "scores", "points", margin)
 
 
 def _length(game: Game, marked: Marked) -> Iterator[Measure]:
@@ -214,10 +234,9 @@ def _closely(
     section: Section,
     unit: str,
     of: Callable[[Close], float | None],
-    *,
-    main: bool = True,
+    part: tuple[int, str] = (0, ""),
 ) -> Measure:
-    return _mean(key, title, section, unit, partial(_of_close, of=of), main=main)
+    return _mean(key, title, section, unit, partial(_of_close, of=of), part)
 
 
 def _decisions() -> Iterator[Measure]:
@@ -236,19 +255,17 @@ def _decisions() -> Iterator[Measure]:
     for part in range(PARTS):
         yield _closely(
             f"choices.part.{part + 1}",
-            f"choices in tenth {part + 1} of the game",
+            "choices per decision",
             "decisions",
             "",
             partial(in_part, part=part),
-            main=False,
+            (part + 1, "tenth of the game"),
         )
 
 
 def _lead() -> Iterator[Measure]:
     yield _closely("lead.changes", "changes of the lead", "lead", "per game", lambda c: c.changes)
-    yield _closely(
-        "lead.held", "decisions at which who won led alone", "lead", "%", lambda c: c.led
-    )
+    yield _closely("lead.held", "the later winner led alone", "lead", "%", lambda c: c.led)
 
 
 def _auctions(marked: Marked) -> Iterator[Measure]:
@@ -287,23 +304,21 @@ def _auctions(marked: Marked) -> Iterator[Measure]:
             )
         if unsold:
             left = partial(without, sold=sold, unsold=unsold)
-            yield _closely(
-                f"unsold.{name}", f"{name}: lots that nobody bought", "auctions", "%", left
-            )
+            yield _closely(f"unsold.{name}", f"{name}: unsold lots", "auctions", "%", left)
         if sold and phases[address]:
             for number in range(1, _ROUNDS + 1):
                 yield _closely(
                     f"price.{name}.{number}",
-                    f"{name}: price in {phases[address]} {number}",
+                    f"{name}: price",
                     "auctions",
                     "",
                     partial(prices, sold=sold, during=number),
-                    main=False,
+                    (number, phases[address]),
                 )
 
 
 _ROUNDS = 30
-"""Prices are told for so many passes of a phase; those that no game has are left out."""
+"""Prices are told for so many passes of a phase at most; those that no game has are left out."""
 
 
 def _points(plan: Plan) -> Iterator[Measure]:

@@ -23,6 +23,10 @@ class LabError(Exception):
     """Something that cannot be simulated as it was asked for, in one sentence."""
 
 
+class AskedError(LabError):
+    """What was asked for cannot be: an option that means nothing here, or one that needs a package that is missing."""
+
+
 class Plan(Struct):
     """Games to be played.
 

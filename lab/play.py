@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.dsl.structs import Struct, replace
 from rulewright.interpreter import FaultError, Game, State
 from rulewright.interpreter.machine import Machine
+from rulewright.interpreter.native import NotNative
 from rulewright.lab.plan import Plan
 from rulewright.lab.watching import Close, Watch
 from rulewright.players import Player, Turn, seat_player
@@ -62,11 +63,21 @@ class Decision(Struct):
     chosen: str
 
 
-def play(plan: Plan, game: Game, number: int, told: list[Decision] | None = None) -> Row:
-    """Play one game of a plan. `told` takes its decisions, if it is played step by step."""
+def play(
+    plan: Plan,
+    game: Game,
+    number: int,
+    told: list[Decision] | None = None,
+    *,
+    native: bool = False,
+) -> Row:
+    """Play one game of a plan. `told` takes its decisions, if it is played step by step.
+
+    `native`: if it is played as one function, by its machine code, which there has to be.
+    """
     watched = number < plan.closely
     if plan.is_random and not watched:
-        return _as_one(plan, game, number)
+        return _as_one(plan, game, number, native=native)
     seed, bots = plan.seed_of(number), plan.seated(number)
     row = Row(number, seed, bots, 0, (), (), END)
     watch = Watch(plan, game) if watched else None
@@ -75,6 +86,15 @@ def play(plan: Plan, game: Game, number: int, told: list[Decision] | None = None
     except FaultError as fault:
         return replace(row, ended=FAULT, fault=str(fault))
     return _finished(plan, row, table, watch, told)
+
+
+def why_no_machine_code(game: Game) -> str | None:
+    """Say why random games are played by Python alone; None where there is machine code of them."""
+    try:
+        _ = game.machine().native
+    except NotNative as why:
+        return str(why)
+    return None
 
 
 def play_again(plan: Plan, game: Game, seed: int) -> tuple[Row, str | None]:
@@ -196,12 +216,16 @@ def _decision(row: Row, number: int, state: State, seat: int) -> Decision:
     return Decision(row.number, number, seat, bot, decide.address, len(state.legal(seat)), "")
 
 
-def _as_one(plan: Plan, game: Game, number: int) -> Row:
+def _as_one(plan: Plan, game: Game, number: int, *, native: bool) -> Row:
     """Play a game of random players as one function."""
     seed, machine = plan.seed_of(number), game.machine()
     row = Row(number, seed, plan.seated(number), 0, (), (), END)
     try:
-        decisions, state = machine.play_out(Random(seed), plan.most)
+        decisions, state = (
+            machine.native.play_seed(seed, plan.most)
+            if native
+            else machine.play_out(Random(seed), plan.most)
+        )
         if decisions is None:
             return replace(row, decisions=plan.most, ended=TOO_LONG)
         return _ended(row, machine, state, decisions)

@@ -5,12 +5,20 @@ from collections.abc import Iterator, Sequence
 from rulewright.lab import page, plots
 from rulewright.lab.figures import Figure
 from rulewright.lab.measures import TITLES
-from rulewright.lab.plan import Plan, engine
+from rulewright.lab.plan import Plan
 from rulewright.lab.plots import Axis, Series
-from rulewright.lab.report import games
-from rulewright.lab.statistics import LEVEL
+from rulewright.lab.report import BEGINS, foot
+from rulewright.lab.short import points_short
 from rulewright.lab.sweep import Knob, Swept
-from rulewright.lab.tables import described, interval, number, probability
+from rulewright.lab.wording import (
+    described,
+    interval,
+    number,
+    of_games,
+    probability,
+    unfair,
+    verdict,
+)
 
 
 def sweep_report(
@@ -26,38 +34,49 @@ def _parts(
 ) -> Iterator[str]:
     yield page.heading(title, 1)
     yield page.note(described(base))
-    yield page.note("All points were played with the same seeds.")
+    yield page.note(
+        "All points were played with the same seeds, so neighbours have much of their chance in common."
+    )
+    yield page.short(points_short(knobs, found, keys))
     for key in keys if found else ():
         figures = {one.values: one.figure(key) for one in found}
         first = next(iter(figures.values())).measure
         yield page.heading(f"{TITLES[first.section]}: {first.title}")
-        yield _curve(knobs[0], figures) if len(knobs) == 1 else _heat(knobs, figures)
-        yield _table(knobs, figures)
-    yield page.heading("Fair seats?")
-    rows = []
-    for one in found:
-        p = one.summary.fairness.p
-        said = (
-            ("too few games", "")
-            if p is None
-            else (probability(p), "NO" if p < 1 - LEVEL else "no sign of a better seat")
+        one = len(knobs) == 1
+        yield page.figure(
+            _curve(knobs[0], figures) if one else _heat(knobs, figures),
+            f"Marks are what was found, lines through them 95 % intervals. {BEGINS}"
+            if one
+            else "Each cell bears its value; the darker, the higher. The table has the intervals: "
+            "where they overlap widely, two cells may not differ.",
         )
-        rows.append((*one.values, *said, f"{one.summary.fairness.n:,}"))
+        yield _table(first.titled, knobs, figures)
+    yield page.heading("Fair seats?")
+    yield page.note(
+        "A chi-squared test over the games that somebody won alone; below p = 0.05 seats are said to be unfair, "
+        "which happens to a fair game in one of twenty points."
+    )
+    rows = []
+    for point in found:
+        fairness = point.summary.fairness
+        p = "" if fairness.p is None else probability(fairness.p)
+        mark = "NO, seats win unlike often" if unfair(fairness) else verdict(fairness)
+        rows.append((*point.values, mark, p, f"{fairness.n:,}"))
+    names = (knob.name for knob in knobs)
     yield page.table(
-        (*(knob.name for knob in knobs), "chi-squared", "fair?", "games won alone"), rows
+        "Fair seats?", (*names, "fair?", "p", "n (games won alone)"), rows, texts=len(knobs) + 1
     )
     stopped = sum(len(one.summary.stopped) for one in found)
     if stopped:
         yield page.note(f"{stopped:,} games were stopped before the end and are in no figure.")
-    yield page.note(
-        f"Every interval is at 95 %. docs/lab.md defines each figure. Rulewright {engine()}."
-    )
+    yield foot()
 
 
 def _axis(figure: Figure) -> Axis:
     measure = figure.measure
     if measure.unit == "%":
-        return Axis(measure.title, percent=True)
+        of = "of the games" if measure.share else "of a game, on average"
+        return Axis(f"{measure.title}, part {of}", percent=True)
     return Axis(measure.titled)
 
 
@@ -69,7 +88,7 @@ def _curve(knob: Knob, figures: dict[tuple[str, ...], Figure]) -> str:
         [Series("", tuple(one.interval for one in found))],
         knob.name,
         _axis(found[0]),
-        games(found),
+        of_games(found),
     )
 
 
@@ -88,13 +107,13 @@ def _heat(knobs: Sequence[Knob], figures: dict[tuple[str, ...], Figure]) -> str:
                 for one in at
             ]
         )
-    title = f"{_axis(found[0]).title}: the darker the higher"
+    title = f"{_axis(found[0]).title} over {first.name} and {second.name}"
     return plots.heat(
-        title, (first.name, first.values), (second.name, second.values), cells, games(found)
+        title, (first.name, first.values), (second.name, second.values), cells, of_games(found)
     )
 
 
-def _table(knobs: Sequence[Knob], figures: dict[tuple[str, ...], Figure]) -> str:
+def _table(title: str, knobs: Sequence[Knob], figures: dict[tuple[str, ...], Figure]) -> str:
     rows = []
     for values, figure in figures.items():
         found, unit = figure.interval, figure.measure.unit
@@ -104,4 +123,5 @@ def _table(knobs: Sequence[Knob], figures: dict[tuple[str, ...], Figure]) -> str
             else (number(found.value, unit), interval(found, unit), f"{found.n:,}")
         )
         rows.append((*values, *cells))
-    return page.table((*(knob.name for knob in knobs), "value", "95 % interval", "n"), rows)
+    names = (knob.name for knob in knobs)
+    return page.table(title, (*names, "value", "95 % interval", "n"), rows, texts=len(knobs))

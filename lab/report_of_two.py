@@ -1,17 +1,22 @@
-"""The report of a comparison: two games side by side, as a page with plots."""
+"""The report of a comparison: two games side by side, as a page with plots; first what differs beyond chance."""
 
 from collections.abc import Iterator, Sequence
 
 from rulewright.interpreter.way_text import way_place, way_text
 from rulewright.lab import page, plots
 from rulewright.lab.compare import Compared, Comparison
-from rulewright.lab.figures import Summary
-from rulewright.lab.measures import TITLES
-from rulewright.lab.plan import engine
+from rulewright.lab.figures import Figure, Summary
+from rulewright.lab.measures import TITLES, Section
 from rulewright.lab.plots import Axis, Series
-from rulewright.lab.report import plain
-from rulewright.lab.statistics import Interval
-from rulewright.lab.tables import compared_cells, described, fair_lines, names_of, stopped_lines
+from rulewright.lab.report import BEGINS, WHISKERS, fair, foot, stopped
+from rulewright.lab.short import differences
+from rulewright.lab.tables_of_two import beyond, common, compared_cells, how_to_read
+from rulewright.lab.wording import (
+    described,
+    is_contest,
+    names_of,
+    of_games,
+)
 
 
 def comparison_report(found: Comparison) -> str:
@@ -21,18 +26,21 @@ def comparison_report(found: Comparison) -> str:
 
 
 def _parts(found: Comparison, names: Sequence[str]) -> Iterator[str]:
+    both = tuple(zip(names, (found.first, found.second), strict=True))
     yield page.heading(f"{names[0]} and {names[1]} compared", 1)
-    for name, one in zip(names, (found.first, found.second), strict=True):
-        yield page.note(f"{name}: {described(one.played.plan)}; {len(one.finished):,} games.")
-    yield page.note(
-        "Both were played with the same seeds, and differences are taken game by game."
-        if found.paired
-        else "The games have no chance in common."
-    )
-    beyond = [one for one in found.compared if one.beyond]
+    for name, one in both:
+        yield page.note(f"{name}: {one.played.plan.checked.title}, {described(one.played.plan)}")
+    yield page.note(common(found))
+    yield page.short(differences(found))
+    differing = [one for one in found.compared if one.beyond]
     yield page.heading("What differs beyond chance")
-    yield page.note(f"At 95 %, after correction for {found.tested} figures (Holm).")
-    yield _table(beyond, names) if beyond else page.note("Nothing.")
+    if differing:
+        heads = ("figure", *names, "difference")
+        yield page.table("What differs beyond chance", heads, map(compared_cells, differing))
+        yield page.note(f"{how_to_read(found)} All of these are {beyond(found)}")
+    else:
+        yield page.said("Nothing.")
+        yield page.note(f"No figure differs {beyond(found)} {how_to_read(found)}")
     for section, title in TITLES.items():
         shown = [one for one in found.compared if one.measure.section == section]
         main = [one for one in shown if one.measure.main and (one.first or one.second)]
@@ -41,84 +49,69 @@ def _parts(found: Comparison, names: Sequence[str]) -> Iterator[str]:
         yield page.heading(title)
         yield from _plots(section, shown, names)
         if section == "wins":
-            yield from _fair(found, names)
-        yield _table(main, names)
+            yield from (
+                page.said(fair(one, name)) for name, one in both if is_contest(one.fairness)
+            )
+        yield _table(title, main, names)
     yield from _ways(found, names)
-    for name, one in zip(names, (found.first, found.second), strict=True):
-        if one.stopped:
-            yield page.heading(f"{name}: games that were stopped")
-            yield page.listed(stopped_lines(one.played.plan, one.stopped, plain))
-    yield page.note(
-        f"Every interval is at 95 %. docs/lab.md defines each figure. Rulewright {engine()}."
-    )
+    for name, one in both:
+        yield from _stopped(name, one)
+    yield foot()
 
 
-def _table(compared: Sequence[Compared], names: Sequence[str]) -> str:
-    columns = ("", *names, "difference", "95 % interval", "beyond chance")
-    rows = [
-        (*(cell.strip() for cell in compared_cells(one)), "yes" if one.beyond else "")
-        for one in compared
-    ]
-    return page.table(columns, rows)
+def _table(title: str, compared: Sequence[Compared], names: Sequence[str]) -> str:
+    rows = [(*compared_cells(one), "yes" if one.beyond else "") for one in compared]
+    return page.table(title, ("figure", *names, "difference", "beyond chance"), rows)
 
 
-def _fair(found: Comparison, names: Sequence[str]) -> Iterator[str]:
-    for name, one in zip(names, (found.first, found.second), strict=True):
-        yield from (page.note(f"{name}: {line.strip()}") for line in fair_lines(one.fairness))
+def _stopped(name: str, summary: Summary) -> Iterator[str]:
+    if summary.stopped:
+        yield page.heading(f"{name}: games that were stopped", alarm=True)
+        yield stopped(summary)
 
 
-def _n(intervals: Sequence[Interval | None]) -> str:
-    known = sorted({one.n for one in intervals if one is not None}) or [0]
-    return (
-        f"n = {known[0]:,}"
-        + (f" to {known[-1]:,}" if known[-1] != known[0] else "")
-        + " games each"
-    )
-
-
-def _plots(section: str, compared: Sequence[Compared], names: Sequence[str]) -> Iterator[str]:
+def _plots(section: Section, compared: Sequence[Compared], names: Sequence[str]) -> Iterator[str]:
     """Draw the figures of a section of both games, where they are of one kind."""
-    match section:
-        case "wins":
-            wins = [one for one in compared if one.measure.key.startswith("wins.")]
-            rows = [one.measure.title for one in wins]
-            axis = Axis("part of the games, with 95 % interval", percent=True)
-            yield plots.intervals(
-                "How often each seat wins alone", rows, _series(wins, names), axis, _of(wins)
-            )
-        case "scores":
-            rows = [one.measure.title for one in compared]
-            axis = Axis("points, with 95 % interval")
-            yield plots.intervals("Scores", rows, _series(compared, names), axis, _of(compared))
-        case "points":
-            rows = [one.measure.title for one in compared]
-            axis = Axis("points in a game, with 95 % interval")
-            yield plots.intervals(
-                "Points by line of scoring", rows, _series(compared, names), axis, _of(compared)
-            )
-        case "decisions" | "auctions":
-            yield from _courses(section, compared, names)
-        case _:
-            pass
+    of_seats = [one for one in compared if one.measure.key.startswith("wins.")]
+    reading = f"{WHISKERS} {BEGINS} Where two lines overlap widely there may be no difference; the table tells."
+    drawn: dict[Section, tuple[str, Sequence[Compared], Axis]] = {
+        "wins": (
+            "How often each seat wins alone",
+            [one for one in of_seats if not one.measure.key.startswith("wins.bot.")],
+            Axis("part of the games, with 95 % interval", percent=True),
+        ),
+        "scores": ("Scores", compared, Axis("points, with 95 % interval")),
+        "points": (
+            "Points by line of scoring",
+            compared,
+            Axis("points in a game, with 95 % interval"),
+        ),
+    }
+    if section in drawn:
+        title, shown, axis = drawn[section]
+        rows = [one.measure.title for one in shown]
+        plot = plots.intervals(title, rows, _series(shown, names), axis, _of(shown))
+        yield page.figure(plot, reading)
+    yield from _courses(compared, names)
 
 
-def _courses(section: str, compared: Sequence[Compared], names: Sequence[str]) -> Iterator[str]:
-    courses: dict[str, list[Compared]] = {}
+def _courses(compared: Sequence[Compared], names: Sequence[str]) -> Iterator[str]:
+    found: dict[str, list[Compared]] = {}
     for one in compared:
         if not one.measure.main and (one.first or one.second):
-            courses.setdefault(one.measure.key.rpartition(".")[0], []).append(one)
-    for found in courses.values():
-        places = [one.measure.key.rpartition(".")[2] for one in found]
-        title, across, axis = (
-            "Choices through the game",
-            "tenth of the game's decisions",
-            Axis("choices per decision"),
+            found.setdefault(one.measure.series, []).append(one)
+    for shown in found.values():
+        measure = shown[0].measure
+        plot = plots.course(
+            f"{measure.title}, by {measure.along}",
+            [str(one.measure.part) for one in shown],
+            _series(shown, names),
+            measure.along,
+            Axis(measure.title),
+            _of(shown),
         )
-        if section == "auctions":
-            title, _, rest = found[0].measure.title.partition(": ")
-            across, axis = rest.rpartition(" in ")[2].partition(" ")[0], Axis("mean price")
-            title = f"Prices paid: {title}"
-        yield plots.course(title, places, _series(found, names), across, axis, _of(found))
+        reading = f"Means with their 95 % intervals. {BEGINS} Single parts are not among the figures that are tested."
+        yield page.figure(plot, reading)
 
 
 def _series(compared: Sequence[Compared], names: Sequence[str]) -> list[Series]:
@@ -129,18 +122,18 @@ def _series(compared: Sequence[Compared], names: Sequence[str]) -> list[Series]:
 
 
 def _of(compared: Sequence[Compared]) -> str:
-    return _n([interval for one in compared for interval in (one.first, one.second)])
+    figures = [Figure(one.measure, found) for one in compared for found in (one.first, one.second)]
+    return f"{of_games(figures)} each"
 
 
 def _ways(found: Comparison, names: Sequence[str]) -> Iterator[str]:
-    there: tuple[Summary, Summary] = (found.first, found.second)
     for ways, one, other in (
-        (found.only_first, there[0], names[1]),
-        (found.only_second, there[1], names[0]),
+        (found.only_first, found.first, names[1]),
+        (found.only_second, found.second, names[0]),
     ):
         if ways:
             yield page.heading(f"Never in {other}, and taken in the other")
             sources = one.played.plan.checked.sources
             yield page.listed(
-                f"{way_place(way)}: {way_text(way, sources[way.at.file])}" for way in ways
+                (way_place(way), way.kind, way_text(way, sources[way.at.file])) for way in ways
             )

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rulewright.lab.plan import LabError, Plan, engine
+from rulewright.lab.plan import AskedError, Plan, engine
 from rulewright.lab.play import Decision
 from rulewright.lab.runner import Played
 
@@ -18,15 +18,15 @@ FORMATS = (".parquet", ".csv", ".jsonl")
 
 
 def format_of(path: Path) -> str:
-    """Give the format that a file's name asks for; LabError for another, and where Parquet is not installed."""
+    """Give the format that a file's name asks for; AskedError for another, and where Parquet is not installed."""
     if path.suffix not in FORMATS:
         known = ", ".join(f"`{one}`" for one in FORMATS)
-        raise LabError(f"`{path}`: the name of a file of rows ends in one of {known}")
+        raise AskedError(f"`{path}`: the name of a file of rows ends in one of {known}")
     if path.suffix == ".parquet":
         try:
             import pyarrow.parquet  # noqa: F401, PLC0415 - an extra
         except ImportError:
-            raise LabError(
+            raise AskedError(
                 "Parquet needs a package that is not installed: pip install rulewright[lab]"
             ) from None
     return path.suffix

@@ -16,8 +16,8 @@ from os import cpu_count
 
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter import Game, compile_game
-from rulewright.lab.plan import LabError, Plan, engine
-from rulewright.lab.play import Decision, Row, play
+from rulewright.lab.plan import AskedError, LabError, Plan, engine
+from rulewright.lab.play import Decision, Row, play, why_no_machine_code
 
 Progress = Callable[[int], None]
 """Told how many more games have been played."""
@@ -51,11 +51,22 @@ class _Chunk(Struct):
     engine: str
 
 
+class _How(Struct):
+    """How the games of a chunk are played: whether their decisions are told, whether by machine code."""
+
+    told: bool
+    native: bool
+
+
 class Where(Struct):
-    """Where games are played: so many processes here (0: one for each core), or a cluster's address."""
+    """Where games are played: so many processes here (0: one for each core), or a cluster's address.
+
+    native  whether random games are played by machine code, where it can be had; they are the same games
+    """
 
     jobs: int = 0
     cluster: str = ""
+    native: bool = False
 
 
 def run(
@@ -75,7 +86,8 @@ def run(
     stopped = False
     try:
         with _workers(where, plan.games - since) as (executor, processes):
-            for chunk in _chunks(plan, executor, processes, since, told=told):
+            how = _How(told, where.native)
+            for chunk in _chunks(plan, executor, processes, since, how):
                 if chunk.engine != engine():
                     raise LabError(
                         f"the cluster runs Rulewright {chunk.engine} and this is {engine()}; "
@@ -115,7 +127,7 @@ def pooled(parts: Sequence[Played]) -> Played:
 
 
 def _chunks(
-    plan: Plan, executor: Executor | None, processes: int, since: int, *, told: bool
+    plan: Plan, executor: Executor | None, processes: int, since: int, how: _How
 ) -> Iterator[_Chunk]:
     """Play all chunks; each comes when it is done."""
     size = max(1, min(_LARGEST, (plan.games - since) // (processes * _CHUNKS)))
@@ -124,13 +136,13 @@ def _chunks(
     if executor is None:
         game = _game(pickled)[1]
         for start in starts:
-            yield _played(plan, game, start, min(start + size, plan.games), told=told)
+            yield _played(plan, game, start, min(start + size, plan.games), how)
         return
     running: set[Future[_Chunk]] = set()
     while True:
         for start in islice(starts, processes * _AHEAD - len(running)):
             end = min(start + size, plan.games)
-            running.add(executor.submit(_chunk, pickled, start, end, told=told))
+            running.add(executor.submit(_chunk, pickled, start, end, how))
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -138,10 +150,10 @@ def _chunks(
             yield one.result()
 
 
-def _chunk(pickled: bytes, start: int, end: int, *, told: bool) -> _Chunk:
+def _chunk(pickled: bytes, start: int, end: int, how: _How) -> _Chunk:
     """Play a chunk in another process."""
     plan, game = _game(pickled)
-    return _played(plan, game, start, end, told=told)
+    return _played(plan, game, start, end, how)
 
 
 @lru_cache(maxsize=4)
@@ -151,11 +163,11 @@ def _game(pickled: bytes) -> tuple[Plan, Game]:
     return plan, compile_game(plan.checked, plan.seats)
 
 
-def _played(plan: Plan, game: Game, start: int, end: int, *, told: bool) -> _Chunk:
+def _played(plan: Plan, game: Game, start: int, end: int, how: _How) -> _Chunk:
     decisions: list[Decision] = []
-    rows = tuple(
-        play(plan, game, number, decisions if told else None) for number in range(start, end)
-    )
+    told = decisions if how.told else None
+    native = how.native and why_no_machine_code(game) is None
+    rows = tuple(play(plan, game, number, told, native=native) for number in range(start, end))
     return _Chunk(rows, tuple(decisions), engine())
 
 
@@ -177,7 +189,7 @@ def _workers(where: Where, games: int) -> Iterator[tuple[Executor | None, int]]:
         from loky import ProcessPoolExecutor  # noqa: PLC0415 - an extra
     except ImportError:
         if where.jobs:
-            raise LabError(
+            raise AskedError(
                 "several processes need a package that is not installed: pip install rulewright[lab]"
             ) from None
         yield None, 1
@@ -209,12 +221,12 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
     except ImportError:
-        raise LabError(
+        raise AskedError(
             "a Dask cluster needs a package that is not installed: pip install rulewright[cluster]"
         ) from None
     scheme, _, host = address.partition("://")
     if scheme != "dask" or not host:
-        raise LabError(f"--on takes `dask://HOST:PORT`, not `{address}`")
+        raise AskedError(f"--on takes `dask://HOST:PORT`, not `{address}`")
     try:
         client = Client(f"tcp://{host}", timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:

@@ -52,6 +52,16 @@ class Swept(Struct, eq=False):
         return found
 
 
+def usual_keys(plans: Iterable[Plan]) -> tuple[str, ...]:
+    """Give what is followed unless something else is named, as far as all of these games have it."""
+    known = [_keys(plan) for plan in plans]
+    return tuple(key for key in MEASURES if all(key in keys for keys in known))
+
+
+def _keys(plan: Plan) -> list[str]:
+    return [one.key for one in measures(plan, compile_game(plan.checked, plan.seats))]
+
+
 def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> None:
     """Raise LabError where one of the games has no figure of such a key."""
     for plan in plans:

@@ -28,6 +28,12 @@ class Chance:
         """Draw one of several actions."""
         return actions[self.below(len(actions))]
 
+    def shuffle(self, actions: list[int]) -> None:
+        """Put actions in any order, all alike likely."""
+        for last in range(len(actions) - 1, 0, -1):
+            at = self.below(last + 1)
+            actions[at], actions[last] = actions[last], actions[at]
+
     def settle(self, state: State) -> None:
         """Draw outcomes as long as the state stops for them, as it does with explicit chance."""
         while (chance := state.chance) is not None:

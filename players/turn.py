@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from rulewright.interpreter.sight import SPECTATOR
+
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
     from rulewright.interpreter.view import View
@@ -18,11 +20,12 @@ class Turn:
     the one after.
     """
 
-    __slots__ = ("_state", "_world", "seat")
+    __slots__ = ("_state", "_veiled", "_world", "seat")
 
     def __init__(self, state: "State", seat: int) -> None:
         self._state = state
         self._world: Callable[[Below], State | None] | None = None
+        self._veiled: Callable[[Below], State | None] | None = None
         self.seat = seat
 
     @property
@@ -49,6 +52,15 @@ class Turn:
         if self._world is None:
             self._world = self._state.worlds(self.seat)
         return self._world(below)
+
+    def veiled(self, below: Below) -> "State | None":
+        """Make up a state that looks like this one to an onlooker, who sees what everybody sees.
+
+        So the seat's own secrets are dealt anew as well. Nobody has answered in it. None as in `sample`.
+        """
+        if self._veiled is None:
+            self._veiled = self._state.worlds(SPECTATOR)
+        return self._veiled(below)
 
 
 class Player(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import constants, places
@@ -53,20 +54,50 @@ def settings(c: Context, env: Env) -> tuple[game.SettingValue, ...]:
 
 
 def _others(c: Context, env: Env, setting: spec.Setting, value: game.Const) -> tuple[str, ...]:
-    """Name other values that a setting may have, those beside its own where it is a number."""
+    """Name other values that a setting may have, those beside its own where it is a number or a list of them."""
     match value.value:
         case bool() as flag:
             return ("false" if flag else "true",)
         case int() as index if setting.choices is not None:
             return tuple(one.text for n, one in enumerate(setting.choices) if n != index)
         case int() as number if value.type == NUMBER:
-            bounds = None if setting.allowed is None else places.ends(c, env, setting.allowed)
-            low, high = (None, None) if bounds is None else map(constants.known, bounds)
-            beside = [number - 1] if not isinstance(low, int) or number > low else []
-            beside += [number + 1] if not isinstance(high, int) or number < high else []
-            return tuple(map(str, beside))
+            return tuple(map(str, _beside(number, _bounds(c, env, setting.allowed))))
+        case tuple() as numbers:
+            each, length = (_bounds(c, env, one) for one in (setting.each, setting.length))
+            lists = _lists_beside(numbers, each, length)
+            return tuple(f"[{', '.join(map(str, one))}]" for one in lists)
         case _:
             return ()
+
+
+_Bounds = tuple[int | None, int | None]
+
+
+def _bounds(c: Context, env: Env, written: syntax.Expr | None) -> _Bounds:
+    """Give the ends of a range that are known; None for one that is not."""
+    ends = None if written is None else places.ends(c, env, written)
+    known = (None, None) if ends is None else map(constants.known, ends)
+    low, high = (end if isinstance(end, int) else None for end in known)
+    return low, high
+
+
+def _beside(number: int, bounds: _Bounds) -> list[int]:
+    """Give the numbers beside one, as far as they are allowed."""
+    low, high = bounds
+    found = [number - 1] if low is None or number > low else []
+    return found + ([number + 1] if high is None or number < high else [])
+
+
+def _lists_beside(
+    numbers: tuple[int, ...], each: _Bounds, length: _Bounds
+) -> Iterator[tuple[int, ...]]:
+    """Give the lists beside one: without its last number, with that once more, and each number one lower or higher."""
+    for many in _beside(len(numbers), length) if numbers else []:
+        if many:
+            yield (*numbers, numbers[-1])[:many]
+    for place, number in enumerate(numbers):
+        for other in _beside(number, each):
+            yield (*numbers[:place], other, *numbers[place + 1 :])
 
 
 def tree_text(tree: Tree) -> str:

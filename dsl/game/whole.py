@@ -141,7 +141,8 @@ class Example(Struct):
 class SettingValue(Struct):
     """A setting as it holds in this game. `text` is the value as an author writes it.
 
-    others  other values that it may have: the other words, the other flag, the numbers beside a number; of a list none
+    others  other values that it may have: the other words, the other flag, the numbers beside a number, the lists
+            beside a list: one number shorter or longer, or with one number that is one lower or higher
     """
 
     name: str

@@ -20,7 +20,7 @@ def test_two_games_are_told_side_by_side(run: Run) -> None:
     assert (
         "30 and 30 games played to the end; same seeds, differences taken game by game." in done.out
     )
-    assert "* beyond chance at 95 % after correction for" in done.out
+    assert "* beyond chance at 95 % after correction for" in " ".join(done.out.split())
     line = next(line for line in done.out.splitlines() if "choices per decision" in line)
     assert " *" in line
     assert run("compare", "don", "dn").code == 1

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,10 @@ def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
         (("--bots", "clever"), "there is no bot `clever`"),
         (("--players", "9"), "Fair is for 3 players, not for 9"),
         (("--jobs", "2", "--on", "dask://x:1"), "give one of them"),
+        (
+            ("--native", "--bots", "greedy"),
+            "--native is for games in which all bots play at random",
+        ),
         (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
         (("--save", "x.jsonl"), "--save is for the game that --only names"),
     ],
@@ -128,14 +133,48 @@ def test_what_cannot_be_is_said_in_a_sentence(
     run: Run, small: str, arguments: tuple[str, ...], message: str
 ) -> None:
     done = run("simulate", small, *arguments)
-    assert done.code in {1, 2}
+    assert done.code == 2
     assert message in done.err
+
+
+def test_machine_code_is_asked_for_and_not_needed(
+    run: Run, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run("simulate", small, *QUICK)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    done = run("simulate", small, "--native", *QUICK)
+    assert done.code == 0
+    assert done.out == plain.out
+    assert "Python plays all games: a C compiler is needed" in done.err
+    assert "no-such-compiler" in done.err
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments", "extra"),
+    [
+        ("pyarrow.parquet", ("--out", "rows.parquet"), "lab"),
+        ("loky", ("--jobs", "2"), "lab"),
+        ("distributed", ("--on", "dask://localhost:8786"), "cluster"),
+    ],
+)
+def test_a_package_that_is_missing_is_named_with_one_exit_code(
+    run: Run,
+    small: str,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    arguments: tuple[str, ...],
+    extra: str,
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    done = run("simulate", small, *arguments)
+    assert done.code == 2
+    assert f"pip install rulewright[{extra}]" in done.err
 
 
 def test_where_settings_mattered_is_told(run: Run) -> None:
     done = run("simulate", "kuhn", "--games", "20", "--jobs", "1", "--closely", "5")
     assert done.code == 0
-    assert "Settings: games that another value would have changed" in done.out
+    assert "Settings: games that a change alters" in done.out
 
 
 def test_progress_is_shown_on_a_terminal(

@@ -7,7 +7,7 @@ from rulewright.lab.compare import Compared, Comparison, compare
 from rulewright.lab.figures import Summary, summary, values
 from rulewright.lab.runner import Where, run
 from rulewright.lab.statistics import unpaired
-from rulewright.lab.tables import compared_lines
+from rulewright.lab.tables_of_two import compared_lines
 from tests.lab.small import FAIR, UNFAIR, checked, plan
 
 

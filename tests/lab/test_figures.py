@@ -1,5 +1,7 @@
 """Figures of many games: what each is, against counts made by hand from the rows."""
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.dsl import load_game
@@ -7,8 +9,9 @@ from rulewright.lab.figures import Summary, is_narrow, summary
 from rulewright.lab.mattering import mattered, with_setting
 from rulewright.lab.runner import Where, run
 from rulewright.lab.statistics import share
-from rulewright.lab.tables import again, figure_lines, never_lines, stopped_lines, title_lines
+from rulewright.lab.tables import figure_lines, never_lines, stopped_lines, title_lines
 from rulewright.lab.watching import winner
+from rulewright.lab.wording import again
 from tests.lab.small import ENDLESS, FAIR, FAULTY, UNFAIR, checked, plan
 
 HERE = Where(jobs=1)
@@ -73,20 +76,20 @@ def test_every_section_of_a_game_with_auctions_has_figures(don: Summary) -> None
     for part in (
         "Don  don · 4 players · random on every seat · seed 1",
         "40 games played to the end",
-        "Of these 20 were played step by step",
+        "The first 20 were watched at every step",
         "Who wins",
         "fair seats?",
         "scores lie",
-        "passes of round per game                           15.00",
+        "passes of round per game                     15.00      15.00 to 15.00      20",
         "decisions with one choice",
-        "by tenths",
+        "tenth of the game (n = 20 games)",
         "changes of the lead",
         "district: price",
-        "district: lots that nobody bought",
-        "resale: price in round",
+        "district: unsold lots",
+        "resale: price       district: price",
         "districts, the winner, points",
         "Never in 20 games:",
-        "this other branch was never taken: don.yaml:62",
+        "don.yaml:62: this other branch was never taken",
     ):
         assert part in text, part
 
@@ -212,6 +215,58 @@ def test_where_a_setting_mattered_another_value_changes_the_game() -> None:
         ("bonus", ("true",)),
         ("gift", ("1",)),
     ]
+
+
+def test_lists_beside_a_list_are_shorter_longer_and_with_one_number_changed() -> None:
+    def others(sizes: str) -> tuple[str, ...]:
+        text = FAIR.replace("components:", f"settings: {{sizes: {sizes}}}\ncomponents:")
+        return checked(text).settings[0].others
+
+    assert others("{default: [2, 5], each: 2..5, length: 1..2}") == ("[2]", "[3, 5]", "[2, 4]")
+    assert others("{default: [3]}") == ("[3, 3]", "[2]", "[4]")
+    assert others("{default: [2, 2], each: 2..2, length: 2..2}") == ()
+
+
+def test_lists_matter_where_what_they_give_is_used(tmp_path: Path) -> None:
+    text = FAIR.replace(
+        "components:", "settings: {gifts: {default: [1, 0], each: 0..9, length: 2..2}}\ncomponents:"
+    ).replace("{points: p.coins}", '{points: "p.coins + (gifts[1] if p.coins > 2 else 0)"}')
+    (tmp_path / "gifts.yaml").write_text(text, encoding="utf-8")
+    game = load_game(str(tmp_path / "gifts.yaml"))
+    found = {one.other: one.games for one in mattered(plan(game, 30), games=30)}
+    assert list(found) == ["[0, 0]", "[2, 0]", "[1, 1]"]
+    rows = run(plan(game, 30, closely=30), HERE).rows
+    coins = [line for row in rows if row.close is not None for line in [row.close.points[1]]]
+    shares = [found[other] for other in ("[0, 0]", "[2, 0]", "[1, 1]")]
+    assert shares == [share(sum(max(one) > 2 for one in coins), 30)] * 2 + [share(0, 30)]
+
+
+@pytest.mark.parametrize(("winner", "sign"), [("most", 1), ("least", -1)])
+def test_the_margin_is_how_far_the_winner_is_before_the_next(winner: str, sign: int) -> None:
+    found = summary(run(plan(checked(FAIR.replace("most:", f"{winner}:")), 50), HERE))
+    margins = []
+    for row in found.finished:
+        ordered = sorted((sign * score for score in row.scores), reverse=True)
+        margins.append(ordered[0] - ordered[1])
+    figure = found.figure("score.margin")
+    assert figure is not None
+    assert figure.interval is not None
+    assert figure.interval.value == pytest.approx(sum(margins) / 50)
+    assert figure.interval.value > 0
+
+
+def test_the_margin_of_partners_is_that_of_their_side() -> None:
+    text = FAIR.replace("players: 3", "players: 4\nteams: [[1, 3], [2, 4]]")
+    text = text.replace("most: p.score", "most: sum((team of p).score)")
+    found = summary(run(plan(checked(text), 40), HERE))
+    margins = [
+        abs(row.scores[0] + row.scores[2] - row.scores[1] - row.scores[3]) / 2
+        for row in found.finished
+    ]
+    figure = found.figure("score.margin")
+    assert figure is not None
+    assert figure.interval is not None
+    assert figure.interval.value == pytest.approx(sum(margins) / 40)
 
 
 def test_settings_of_a_game_matter_as_often_as_replays_differ() -> None:

@@ -8,6 +8,7 @@ import pytest
 from rulewright.dsl import load_game
 from rulewright.lab import plots
 from rulewright.lab.compare import Comparison, compare
+from rulewright.lab.drawing import Scale
 from rulewright.lab.figures import summary
 from rulewright.lab.mattering import Mattered
 from rulewright.lab.page import page, table
@@ -18,7 +19,7 @@ from rulewright.lab.report_of_two import comparison_report
 from rulewright.lab.runner import Where, run
 from rulewright.lab.statistics import Interval, share
 from rulewright.lab.sweep import Swept, knob, points
-from rulewright.lab.tables import number
+from rulewright.lab.wording import number
 from tests.lab.small import FAIR, FAULTY, checked, plan
 
 
@@ -49,7 +50,7 @@ def test_every_plot_has_titled_axes_and_says_its_n(don: str) -> None:
         "Choices through the game",
         "Prices paid",
         "Points by the line of scoring that gives them",
-        "Games that another value would have changed",
+        "Games that another value would have altered",
     ]
     for one in found:
         assert kinds(one, "axis"), kinds(one, "head")
@@ -86,7 +87,50 @@ def test_every_section_is_there(don: str) -> None:
         assert f"<h2>{part}</h2>" in don
     assert "<h2>Where settings mattered</h2>" in don
     assert "<h2>Never in 30 games</h2>" in don
-    assert "fair seats?" in don
+    assert "Fair seats? " in don
+
+
+def test_the_answers_stand_before_all_figures(don: str) -> None:
+    head = don.partition("<h2>")[0]
+    for what in ("Fair seats?", "Length", "Winner&#x27;s score", "Choices", "Lead", "Never used"):
+        assert f"<dt>{what}</dt>" in head
+
+
+def test_every_plot_says_how_it_is_read_and_can_be_moved_on_a_phone(don: str) -> None:
+    plots_of_page = don.count("<svg")
+    assert don.count('<figure><div class="wide"><svg') == plots_of_page == 7
+    readings = re.findall(r"<figcaption>(.*?)</figcaption></figure>", don)
+    assert len(readings) == plots_of_page
+    assert all(one.endswith(".") and len(one) > 40 for one in readings)
+
+
+def test_tables_have_names_and_heads_for_those_who_listen(don: str) -> None:
+    tables = re.findall(r'<div class="wide"><table>.*?</table></div>', don, re.DOTALL)
+    assert len(tables) == don.count("<table>") > 8
+    for one in tables:
+        root = ET.fromstring(one)  # noqa: S314 - our own
+        assert root.findtext("table/caption")
+        heads = [head.text for head in root.iter("th") if head.get("scope") == "col"]
+        assert all(heads)
+        for row in root.iter("tr"):
+            assert len(row) == len(heads)
+            assert row[0].get("scope") in {"row", "col"}
+
+
+def test_colours_are_roles_with_a_value_in_the_light_in_the_dark_and_on_paper(don: str) -> None:
+    style, _, body = don.partition("</style>")
+    assert not re.search(r"#[0-9a-fA-F]{3,6}\b(?!;)", body.replace("&#x27;", ""))
+    roles = set(re.findall(r"var\((--\w+)\)", style)) - {"--c"}
+    light, rest = style.split("@media (prefers-color-scheme:dark)")
+    dark, _, paper = rest.partition("@media print")
+    for part in (light, dark, paper):
+        assert roles == set(re.findall(r"(--\w+):#", part))
+
+
+def test_the_numbers_of_a_course_are_there_too(don: str) -> None:
+    for part in ("resale: price, ± half the interval", "choices per decision, ± half the interval"):
+        assert part in don
+    assert don.count("<details>") == 2
 
 
 @pytest.fixture(scope="module")
@@ -98,14 +142,17 @@ def two() -> Comparison:
 def test_a_comparison_has_a_page(two: Comparison) -> None:
     text = comparison_report(two)
     assert "<h2>What differs beyond chance</h2>" in text
-    assert text.count("<td>yes</td>") == 2 * sum(one.beyond for one in two.compared) > 0
+    beyond = [one.measure.titled for one in two.compared if one.beyond]
+    assert text.count("<td>yes</td>") == len(beyond) > 0
+    first = text.partition("<h2>What differs beyond chance</h2>")[2].partition("<h2>")[0]
+    assert re.findall(r'<th scope="row" class="text">(.*?)</th>', first) == beyond
     heads = [kinds(one, "head")[0] for one in svgs(text)]
     assert heads == [
         "How often each seat wins alone",
         "Scores",
-        "Choices through the game",
-        "Prices paid: resale",
-        "Prices paid: district",
+        "choices per decision, by tenth of the game",
+        "resale: price, by round",
+        "district: price, by round",
         "Points by line of scoring",
     ]
     for one in svgs(text):
@@ -162,7 +209,7 @@ def test_names_of_strangers_stay_text() -> None:
         plots.heat(evil, (evil, [evil]), (evil, [evil]), [[(1.0, evil)]], evil),
     ):
         assert kinds(ET.fromstring(svg), "head") == [evil]  # noqa: S314 - our own
-    assert "<b>" not in page(evil, [table([evil], [[evil]])]).replace("<body>", "")
+    assert "<b>" not in page(evil, [table(evil, [evil], [[evil]])]).replace("<body>", "")
 
 
 def test_series_are_told_apart_without_colour() -> None:
@@ -182,8 +229,34 @@ def test_any_values_can_be_drawn(values: list[float]) -> None:
     ET.fromstring(plots.course("t", ["p"] * len(points), [Series("", points)], "x", Axis("y"), "n"))  # noqa: S314
 
 
+def test_columns_stand_on_the_numbers_that_they_count() -> None:
+    svg = ET.fromstring(plots.histograms("t", [("r", [3, 3, 4, 6])], Axis("x"), "n"))  # noqa: S314 - our own
+    bars = [one for one in svg.iter("rect") if float(one.get("height", "0"))]
+    middles = [float(one.get("x", "")) + float(one.get("width", "")) / 2 for one in bars]
+    ticks = {one.text: float(one.get("x", "")) for one in svg.iter("text")}
+    assert middles == [pytest.approx(ticks[name], abs=0.2) for name in ("3", "4", "6")]
+    heights = [float(one.get("height", "")) for one in bars]
+    assert heights == pytest.approx([heights[0], heights[0] / 2, heights[0] / 2], abs=0.1)
+    assert {"0 %", "20 %", "40 %"} <= set(ticks)
+    assert "part of the games" in kinds(svg, "axis")
+
+
+def test_long_names_are_broken_and_keys_of_many_series_take_lines() -> None:
+    point = Interval(0.5, 0.4, 0.6, 10)
+    name = "side_auction_limit_coins = one_each_player"
+    many = [Series(f"a series with a long name {at}", (point,)) for at in range(6)]
+    svg = ET.fromstring(plots.intervals("t", [name], many, Axis("x"), "n"))  # noqa: S314 - our own
+    shown = kinds(svg, "tick")
+    assert {"side_auction_limit_coins", "= one_each_player"} <= set(shown)
+    wide = float(str(svg.get("viewBox")).split()[2])
+    keys = [one for one in svg.iter("text") if (one.text or "").startswith("a series")]
+    assert len(keys) == 6
+    assert all(float(one.get("x", "")) + 7 * len(one.text or "") < wide for one in keys)
+    assert len({one.get("y") for one in keys}) > 1
+
+
 def test_ticks_are_round_and_hold_all_values() -> None:
-    scale = plots._Scale([0.13, 0.47], 0, 100)
+    scale = Scale([0.13, 0.47], 0, 100)
     assert scale.ticks == [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5] or len(scale.ticks) <= 9
     assert scale.low <= 0.13
     assert scale.high >= 0.47

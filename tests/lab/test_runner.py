@@ -104,3 +104,15 @@ def test_without_the_extra_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) 
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(LabError, match="--on takes `dask://HOST:PORT`"):
         run(plan(checked(FAIR), 10), Where(cluster=address))
+
+
+def test_machine_code_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "cc -O0")
+    one = plan(load_game("kuhn"), 60, closely=10)
+    assert run(one, Where(1, native=True)) == run(one, Where(1))
+
+
+def test_without_a_compiler_python_plays_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    one = plan(load_game("kuhn"), 20, closely=0)
+    assert run(one, Where(1, native=True)) == run(one, Where(1))

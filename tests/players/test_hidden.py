@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 from rulewright.interpreter import Game, State
+from rulewright.interpreter.sight import SPECTATOR
 from rulewright.players import Turn, greedy, seat_player
+from rulewright.players.ahead import Chance
+from rulewright.players.search import has_secrets
 from tests.shipped import checked, compiled, games
 
 HIDING = [("don", 4), ("medici", 3), ("kuhn", 2), ("oh_hell", 4), ("high_society", 4)]
@@ -60,6 +63,41 @@ def test_made_up_states_follow_from_chance_and_from_what_the_seat_knows(name: st
         made_up = [Turn(one, seat).sample(Random(7).randrange) for one in known]
         assert made_up[0] is not None
         assert made_up[1:] == made_up[:-1]
+
+
+@pytest.mark.parametrize("name", ["kuhn", "oh_hell", "high_society", "don-german"])
+def test_what_an_onlooker_makes_up_tells_nothing_of_a_seats_secrets(name: str) -> None:
+    game = compiled(name, checked(name).least_seats)
+    for state, seat in moments(game, 3, 4):
+        secret = [state.copy(), *(state.resample(SPECTATOR, Random(n).randrange) for n in range(2))]
+        made_up = [Turn(one, seat).veiled(Random(7).randrange) for one in secret]
+        assert made_up[0] is not None
+        assert made_up[1:] == made_up[:-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "expected"),
+    [
+        ("don", 3, False),
+        ("medici", 3, False),
+        ("goofspiel", 2, False),  # what is left in a hand follows from the bids, which all see
+        ("kuhn", 2, True),
+        ("oh_hell", 3, True),
+        ("high_society", 3, True),
+    ],
+)
+def test_a_seat_has_secrets_where_an_onlooker_would_deal_it_something_else(
+    name: str, seats: int, *, expected: bool
+) -> None:
+    chance = Chance(1)
+    asked = 0
+    for state, seat in moments(compiled(name, seats), 3, 4):
+        turn = Turn(state, seat)
+        world = turn.sample(chance.below)
+        assert world is not None
+        assert has_secrets(turn, world, chance) == expected
+        asked += 1
+    assert asked
 
 
 def test_who_has_answered_unseen_does_not_change_a_choice() -> None:

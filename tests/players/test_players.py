@@ -52,6 +52,44 @@ winner: [most: p.score, shared]
 """
 """One action is a fault of the rules."""
 
+GUESS = """
+rulewright: 1
+game: guess
+title: Guess
+players: 2
+components:
+  card: {attributes: {rank: 1..2}, cards: [{rank: 1..2}]}
+table: {deck: {cards: card, seen by: nobody}}
+player:
+  hand: {cards: card, seen by: owner}
+  prize: {number: 0, range: 0..9}
+setup:
+  - move all card to deck
+  - shuffle deck
+  - deal 1 from deck to (first of players).hand
+phases:
+  round:
+    do:
+      - let one = first of players
+      - let other = next one
+      - choose:
+          by: one
+          options:
+            safe: {do: other.prize = 1}
+            risk:
+              do:
+                - choose:
+                    by: other
+                    pick: {n: 1..2}
+                    do:
+                      - if: n is (top of one.hand).rank
+                        then: other.prize = 5
+                        else: one.prize = 5
+scoring: {prize: {points: p.prize}}
+winner: [most: p.score, shared]
+"""
+"""To risk wins half the time, as the other does not see the card; but it never wins against one who does."""
+
 
 def begun(seed: int = 1) -> State:
     return compiled("don", 3).start(seed, names=("Ann", "Bo", "Cy"))
@@ -221,6 +259,17 @@ def test_search_never_folds_the_best_card() -> None:
             action = seat_player("search:60", seed, 1).choose(turn)
             called[card, turn.label(action)] += 1
     assert called == {("3", "call"): 15, ("1", "fold"): 15}
+
+
+def test_search_does_not_believe_that_others_see_its_cards() -> None:
+    """It would never take the risk: what others learned from its own card would let them see it."""
+    game = compile_game(checked(GUESS), 2)
+    chosen = Counter[str]()
+    for seed in range(20):
+        state = game.start(seed)
+        action = seat_player("search:100", seed, 0).choose(Turn(state, 0))
+        chosen[state.label(0, action)] += 1
+    assert chosen["risk"] >= 8
 
 
 def test_search_beats_random() -> None:

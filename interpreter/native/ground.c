@@ -1,0 +1,72 @@
+/* Cards in motion (interpreter/ground.py): kept counts follow them. 0 where it cannot be done. */
+
+static int take(game *G, num card, const list *slots) {
+  for (num i = 0; i < slots->n; i++)
+    if (removed(&G->piles[slots->a[i]], card)) {
+      gone(G, slots->a[i], card);
+      return 1;
+    }
+  return 0;
+}
+
+static int take_all(game *G, const list *cards, const list *slots) {
+  for (num i = 0; i < slots->n; i++) {
+    list *pile = &G->piles[slots->a[i]];
+    if (pile->n == cards->n && compared(pile, cards) == 0) {
+      for (num j = 0; j < cards->n; j++) gone(G, slots->a[i], cards->a[j]);
+      pile->n = 0;
+      return 1;
+    }
+    if (pile->n) break;
+  }
+  for (num j = 0; j < cards->n; j++)
+    if (!take(G, cards->a[j], slots)) return 0;
+  return 1;
+}
+
+static int found(game *G, num card, const list *slots, num *slot, num *index) {
+  for (num i = 0; i < slots->n; i++) {
+    *index = where(&G->piles[slots->a[i]], card);
+    *slot = slots->a[i];
+    if (*index >= 0) return 1;
+  }
+  return 0;
+}
+
+static int swap_cards(game *G, num one, const list *ones, num other, const list *others) {
+  num a, i, b, j;
+  if (!found(G, one, ones, &a, &i) || !found(G, other, others, &b, &j)) return 0;
+  G->piles[a].a[i] = other;
+  G->piles[b].a[j] = one;
+  gone(G, a, one);
+  gone(G, b, other);
+  came(G, a, other);
+  came(G, b, one);
+  return 1;
+}
+
+static int refilled(game *G, num source, num refill, int except_top) {
+  list *rest = &G->piles[refill], *pile = &G->piles[source];
+  num kept = except_top && rest->n ? 1 : 0, n = rest->n - kept;
+  if (n == 0 || rest == pile) return 0;
+  for (num i = 0; i < n; i++) {
+    if (!push(pile, rest->a[i])) return 0;
+    gone(G, refill, rest->a[i]);
+    came(G, source, rest->a[i]);
+  }
+  if (kept) rest->a[0] = rest->a[n];
+  rest->n = kept;
+  shuffle(G, pile);
+  return 1;
+}
+
+static int deal(game *G, num amount, num source, num refill, int except_top, int up_to, list *cards) {
+  list *pile = &G->piles[source];
+  while (cards->n < amount) {
+    if (!pile->n && !refilled(G, source, refill, except_top)) return up_to;
+    num card = pile->a[--pile->n];
+    if (!push(cards, card)) return 0;
+    gone(G, source, card);
+  }
+  return 1;
+}
