@@ -5,7 +5,8 @@
                   settings is worked out when all is known that it may speak of (`setting_checks`)
     places        piles, counters, numbers, flags and markers
     flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
-                  are run) and `expressions` (with `names`, `paths` to places, `calls`, `origins` and `open_forms`)
+                  are run) and `expressions` (with `names`, `paths` to places, `operators`, `functions`, `calls`,
+                  `origins` and `open_forms`; `needs` asks of a value what its place wants)
     ends          scoring, winner
     invariants    `always:` of the game, and of what runs in it
     bounds        the range of every number that is picked

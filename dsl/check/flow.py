@@ -13,6 +13,7 @@ from rulewright.dsl.check import (
     decisions,
     expressions,
     invariants,
+    needs,
     open_forms,
     origins,
     places,
@@ -31,6 +32,7 @@ from rulewright.dsl.check.context import (
     local,
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, of_items
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import NUMBER, bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
@@ -162,15 +164,15 @@ def _case(c: Context, env: Env, subject: game.Expr, keys: tuple[syntax.Expr, ...
     for key in keys:
         value = expressions.expression(c, env, key, subject.type)
         if not isinstance(value.type, game.NoneType):
-            value = expressions.need(c, value, subject.type)
+            value = needs.need(c, value, subject.type)
         values.append(value)
     at = c.at(keys[0].span)
     if len(values) == 1:
-        return expressions.op("eq", game.FlagType(), at, subject, values[0])
+        return op("eq", game.FlagType(), at, subject, values[0])
     none = any(isinstance(value.type, game.NoneType) for value in values)
     of = subject.type if none else bare(subject.type)
-    several = expressions.op("list", Collection(of), at, *values)
-    return expressions.op("in", game.FlagType(), at, subject, several)
+    several = op("list", Collection(of), at, *values)
+    return op("in", game.FlagType(), at, subject, several)
 
 
 # ------------------------------------------------------------------------------------------------ loops
@@ -448,7 +450,7 @@ def number_phases(c: Context, declared: Mapping[str, spec.Phase]) -> None:
         c.phase_numbers[one.address] = c.scope()
         place = None
         if any((one.each, one.while_, one.until, one.repeat)):
-            zero = expressions.const(0, NUMBER, c.at(one.name.span))
+            zero = const(0, NUMBER, c.at(one.name.span))
             place = game.Place(
                 name=f"{name}.number",
                 address=f"{one.address}.number",

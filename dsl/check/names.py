@@ -29,6 +29,7 @@ from rulewright.dsl.check.context import (
     what_is,
 )
 from rulewright.dsl.check.facts import is_set, narrow
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import (
     NUMBER,
     PLAYER,
@@ -87,7 +88,7 @@ def resolve(
 def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> paths.Path | game.Expr:
     text, at = node.name, c.at(node.span)
     if text == "players":
-        return expressions.op("seats", PLAYERS, at)
+        return op("seats", PLAYERS, at)
     if text == "it":
         return _it(c, env, node)
     own = _own_name(c, env, text, at)
@@ -261,7 +262,7 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         wanted = bare(wanted.item)
     words = {} if wanted is None else c.words_of(wanted)
     if wanted is not None and text in words:
-        return expressions.const(words[text], wanted, at)
+        return const(words[text], wanted, at)
     if isinstance(wanted, WordType):
         return None
     owners = c.types_of_word(text)
@@ -278,7 +279,7 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         return unknown(at)
     if not owners:
         return None
-    return expressions.const(c.words_of(owners[0])[text], owners[0], at)
+    return const(c.words_of(owners[0])[text], owners[0], at)
 
 
 # ------------------------------------------------------------------------------------------------ members
@@ -354,7 +355,7 @@ def _of_player(
                 hints=["what counts at the end and needs the score stands under `winner:`"],
             )
             return unknown(at)
-        return expressions.op("score", NUMBER, at, of)
+        return op("score", NUMBER, at, of)
     place = env.players.get(text)
     if place is None:
         return None
@@ -421,7 +422,7 @@ def _index(c: Context, env: Env, node: syntax.Index) -> paths.Path | game.Expr:
     loose = origins.loose_place(of)
     if loose is not None:
         origins.refuse_loose(c, loose, node.span, "a place in it")
-    return expressions.op("item", of.type.item, at, of, number)
+    return op("item", of.type.item, at, of, number)
 
 
 def _table_cell(env: Env, node: syntax.Expr) -> tuple[game.Table | None, tuple[syntax.Expr, ...]]:
@@ -429,7 +430,7 @@ def _table_cell(env: Env, node: syntax.Expr) -> tuple[game.Table | None, tuple[s
     while isinstance(node, syntax.Index):
         keys[:0] = node.keys
         node = node.of
-    return expressions.is_table(env, node), tuple(keys)
+    return is_table(env, node), tuple(keys)
 
 
 def look(
@@ -455,14 +456,21 @@ def look(
                     hints=["leave this key out"],
                 )
                 return unknown(at)
-            result = expressions.op(
-                "item", result.type.item, at, result, expressions.number(c, env, further)
-            )
+            result = op("item", result.type.item, at, result, expressions.number(c, env, further))
         return result
     c.problems.error(
         "say-which", f"a row of `{table.name}` is itself a table: say which cell", c.span(at)
     )
     return unknown(at)
+
+
+def is_table(env: Env, node: syntax.Expr) -> game.Table | None:
+    """Find the table that a name stands for."""
+    if isinstance(node, syntax.Name):
+        symbol = env.lookup(node.name)
+        if isinstance(symbol, TableSymbol):
+            return symbol.table
+    return None
 
 
 def _with_keys(

@@ -15,6 +15,7 @@ from rulewright.dsl.check import (
     flow,
     invariants,
     names,
+    needs,
     origins,
     paths,
     places,
@@ -38,6 +39,7 @@ from rulewright.dsl.check.context import (
     local,
     what_is,
 )
+from rulewright.dsl.check.make import const
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
@@ -174,7 +176,7 @@ def bind_value(c: Context, env: Env, value: game.Expr, name: str) -> Result2:
         return [], value
     variable = c.variable(name, value.type)
     c.origins[variable.number] = origins.origins(c, value)
-    if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
+    if isinstance(value.type, Maybe) and needs.is_lenient(c, value):
         c.lenient.add(variable.number)
     bind = game.Bind(variable=variable, value=value, at=value.at, address=env.address)
     return [bind], local(variable, value.at)
@@ -268,15 +270,15 @@ def open_state(
             type_ = _scalar_type(c, declared)
             variable = c.variable(name, type_)
             c.mutable.add(variable.number)
-            start = expressions.const(None, game.NoneType(), at)
+            start = const(None, game.NoneType(), at)
             if declared.kind == "number":
                 start = (
-                    expressions.const(0, NUMBER, at)
+                    const(0, NUMBER, at)
                     if declared.start is None
                     else expressions.number(c, env, declared.start)  # type: ignore[assignment]
                 )
             elif declared.kind == "flag":
-                start = expressions.const(False, FLAG, at)  # noqa: FBT003
+                start = const(False, FLAG, at)  # noqa: FBT003
             steps.append(
                 game.Bind(
                     variable=variable, value=start, at=c.at(declared.span), address=env.address

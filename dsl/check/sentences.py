@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import dice, expressions, names, open_forms, origins, paths, procedures
+from rulewright.dsl.check import (
+    dice,
+    expressions,
+    names,
+    needs,
+    open_forms,
+    origins,
+    paths,
+    procedures,
+)
 from rulewright.dsl.check.context import (
     GAME,
     PARAMETER,
@@ -22,6 +31,7 @@ from rulewright.dsl.check.context import (
     local,
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.targets import root
 from rulewright.dsl.check.types import (
     CARDS,
@@ -140,7 +150,7 @@ def _sentence(c: Context, env: Env, step: syntax.Step) -> Result:
             what = expressions.expression(c, env, step.what)
             whom = expressions.expression(c, env, step.to)
             if not isinstance(bare(whom.type), PlayerType | UnknownType):
-                whom = expressions.need(c, whom, Collection(PlayerType()))
+                whom = needs.need(c, whom, Collection(PlayerType()))
             return [game.Show(what=what, to=whom, at=at, address=env.address)], env
         case syntax.Say():
             return [game.Say(text=template(c, env, step.text), at=at, address=env.address)], env
@@ -192,7 +202,7 @@ def target(
     if isinstance(found.type, UnknownType):
         return None
     if isinstance(found, game.Let) and isinstance(found.value.type, Maybe):
-        expressions.may_be_none(c, found)
+        needs.may_be_none(c, found)
         return None
     text = " ".join(node.span.text.split())
     message = f"`{text}` is {describe(found.type, c.domains)}, not {what}"
@@ -213,7 +223,7 @@ def _theirs(c: Context, text: str, of: game.Type, kind: PlaceKind | None) -> lis
 
 def _certain(c: Context, key: game.Expr) -> game.Expr:
     if isinstance(key.type, Maybe | NoneType):
-        expressions.may_be_none(c, key)
+        needs.may_be_none(c, key)
     return key
 
 
@@ -278,10 +288,10 @@ def _move(c: Context, env: Env, step: syntax.Move, at: game.At) -> Result:
                 hints=[f"`deal {text} from ... to ...` takes so many from the top"],
             )
         else:
-            expressions.need(c, cards, CARDS)
+            needs.need(c, cards, CARDS)
         return [], env
     if is_card(cards.type):
-        cards = expressions.need(c, cards, bare(cards.type))
+        cards = needs.need(c, cards, bare(cards.type))
     check_kinds(c, kinds, to, step.to)
     if not to.place.loose:
         cards = origins.as_list(cards)
@@ -387,9 +397,9 @@ def _swap(c: Context, env: Env, step: syntax.Swap, at: game.At) -> Result:
         if isinstance(card.type, UnknownType):
             return [], env
         if not is_card(card.type) and not is_cards(card.type):
-            expressions.need(c, card, CARDS)
+            needs.need(c, card, CARDS)
             return [], env
-    sides = [expressions.need(c, card, bare(card.type)) for card in cards]
+    sides = [needs.need(c, card, bare(card.type)) for card in cards]
     if _kinds(sides[0]) != _kinds(sides[1]):
         names_ = ["` or `".join(sorted(_kinds(side))) for side in sides]
         c.problems.error(
@@ -431,7 +441,7 @@ def _let(c: Context, env: Env, step: syntax.Let, at: game.At) -> Result:
     value = expressions.expression(c, env, step.value)
     variable = c.variable(name, value.type)
     c.origins[variable.number] = origins.origins(c, value)
-    if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
+    if isinstance(value.type, Maybe) and needs.is_lenient(c, value):
         c.lenient.add(variable.number)
     inner = open_forms.bind_name(c, env, step.name, ValueSymbol(local(variable, at), "a `let`"))
     return [game.Bind(variable=variable, value=value, at=at, address=env.address)], inner
@@ -507,13 +517,13 @@ def _assigned(
     if isinstance(step.value, syntax.Random):
         drawn, value = draw(c, env, step.value, root(step.target) or "value", at)
         before.extend(drawn)
-        return expressions.need(c, value, type_)
+        return needs.need(c, value, type_)
     if step.operator == "=":
         return expressions.wanted(c, env, step.value, type_)
     if not fits(type_, NUMBER):
         c.problems.error("type", f"`{step.operator}` is for numbers", step.span)
     amount = expressions.number(c, env, step.value)
-    return expressions.op(_STEP[step.operator], NUMBER, at, now, amount)
+    return op(_STEP[step.operator], NUMBER, at, now, amount)
 
 
 def _known(
