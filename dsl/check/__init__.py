@@ -4,9 +4,10 @@
     settings      settings and the lists of `values:`; `components` with their cards; `tables`. What has to hold between
                   settings is worked out when all is known that it may speak of (`setting_checks`)
     places        piles, counters, numbers, flags and markers
-    flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
-                  are run) and `expressions` (with `names`, `paths` to places, `operators`, `functions`, `calls`,
-                  `origins` and `open_forms`; `needs` asks of a value what its place wants)
+    flow          set-up and phases, with `sentences` (with `transfers`, `assignments` and `dice`), `decisions`,
+                  `procedures` (rules and mechanics, opened where they are run) and `expressions` (with `names`, `paths`
+                  to places, `operators`, `functions`, `calls`, `origins` and `open_forms`; `needs` asks of a value what
+                  its place wants)
     ends          scoring, winner
     invariants    `always:` of the game, and of what runs in it
     bounds        the range of every number that is picked

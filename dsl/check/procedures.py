@@ -22,6 +22,7 @@ from rulewright.dsl.check import (
     sentences,
     slots,
     targets,
+    transfers,
 )
 from rulewright.dsl.check.context import (
     MAX_RUNNING,
@@ -31,6 +32,7 @@ from rulewright.dsl.check.context import (
     Env,
     OpenScope,
     PlaceSymbol,
+    Result,
     SlotSymbol,
     StateSymbol,
     Symbol,
@@ -44,9 +46,6 @@ from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import Maybe, PlaceKind, UnknownType, WordType
 from rulewright.dsl.structs import replace
-
-Result = tuple[list[game.Step], Env]
-
 
 # Problems that a rule may have because of where it is run, and because of what it is given.
 _BY_PLACE = frozenset({"leave", "may-be-none", "not-set", "phase-state"})
@@ -154,7 +153,7 @@ def _argument(
             return [], symbol
         found = names.resolve(c, env, node)
         if isinstance(found, paths.Path):
-            target = sentences.target(c, env, node, "a place")
+            target = transfers.target(c, env, node, "a place")
             if target is None:
                 return [], None
             before, keys = [], []
@@ -415,7 +414,7 @@ def _is_right_place(c: Context, env: Env, symbol: SlotSymbol) -> bool:
         any_of_it = local(c.variable(ident.text, slots.type_of(c, over)), at)
         env = env.with_local(ident.text, ValueSymbol(any_of_it, OF_SLOT))
     wants = PlaceKind.PILE if type_.type.name == "cards" else PlaceKind.COUNTER
-    found = sentences.target(c, replace(env, address=symbol.home), value, f"a {wants.value}")
+    found = transfers.target(c, replace(env, address=symbol.home), value, f"a {wants.value}")
     if found is not None and found.place.kind is not wants:
         c.problems.error(
             "wrong-place",
