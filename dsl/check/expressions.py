@@ -126,10 +126,7 @@ def collection(c: Context, env: Env, node: syntax.Expr, expected: Type | None = 
     return replace(expr, type=UNKNOWN)
 
 
-# ------------------------------------------------------------------------------------------------ operators
-
-
-# ------------------------------------------------------------------------------------------------ lists, functions
+# ------------------------------------------------------------------------------------------------ lists
 
 
 def _list(c: Context, env: Env, node: syntax.ListOf, expected: Type | None) -> game.Expr:

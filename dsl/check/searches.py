@@ -7,7 +7,7 @@ operations on lists: what a group is worth, what number and colour a card has.
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import constants, expressions, names, needs, open_forms, origins, paths
+from rulewright.dsl.check import constants, expressions, members, needs, open_forms, origins, paths
 from rulewright.dsl.check.context import Context, Env, local, unknown
 from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, is_cards, item
@@ -125,7 +125,7 @@ def _printed(c: Context, env: Env, several: game.Expr, name: syntax.Name) -> gam
     """What is printed on each of several cards under a name, as a list."""
     variable = c.variable("it", item(several.type))
     at = c.at(name.span)
-    body = names.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
+    body = members.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
     if isinstance(body, paths.Path) and body.place.starts is not None:
         body = paths.read(c, env, body)  # of dice: what they show
     if isinstance(body, game.Of | game.Read):
