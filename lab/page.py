@@ -53,7 +53,7 @@ code{background:var(--code);padding:.05rem .25rem;overflow-wrap:anywhere}
 @media print{:root{color-scheme:light;--page:#fff;--ink:#000;--soft:#333;--line:#bbb;--code:#f2f2f2;--alarm:#a3410f;
 --s0:#1f5f99;--s1:#b3541e;--s2:#4a7a2c;--s3:#6b4c9a;--s4:#8a6d00;--s5:#7a2b4b}
 body{margin:0;max-width:none;font-size:11pt}.wide{overflow:visible}svg{min-width:0;max-width:16cm}
-h2,h3{break-after:avoid}figure,tr,dl.short div{break-inside:avoid}
+h2,h3{break-after:avoid}figure,.wide,tr,dl.short div{break-inside:avoid}
 details::details-content{content-visibility:visible;block-size:auto}}
 """
 
