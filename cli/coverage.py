@@ -63,16 +63,20 @@ def _lines(found: "Summary", paint: "Style", *, never: bool) -> "Iterator[str]":
     for file, lines in margins(found).items():
         yield ""
         yield f"{paint('place', file.rsplit('/', 1)[-1])} · ways taken in {games}, and in which part of them"
+        wide = max(len(_counts(line)) for line in lines)
         for line in lines:
             if line.never or not never:
-                yield _line(line, found.watched, paint)
+                yield _line(line, found.watched, wide, paint)
 
 
-def _line(line: "MarginLine", games: int, paint: "Style") -> str:
+def _counts(line: "MarginLine") -> str:
+    return " / ".join(f"{times:,}" for times, _ in line.counts)
+
+
+def _line(line: "MarginLine", games: int, wide: int, paint: "Style") -> str:
     """Write a line: a mark where a way was never taken, the counts of its ways, its number and its text."""
-    counts = " / ".join(f"{times:,}" for times, _ in line.counts)
     most = max((taken for _, taken in line.counts), default=0)
     part = f"{most / games:.0%}" if line.counts and games else ""
     mark = paint("warning", "!") if line.never else " "
     margin = paint("gutter", f"{line.number:>5} │")
-    return f"{mark}{counts:>18} {part:>5} {margin} {line.text}".rstrip()
+    return f"{mark}{_counts(line):>{wide}} {part:>5} {margin} {line.text}".rstrip()

@@ -19,7 +19,7 @@ max-width:54rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.7rem;line-height:1.25;margin-bottom:.2rem}
 h2{font-size:1.3rem;margin-top:2.4rem;border-bottom:2px solid var(--s0)}h2.alarm{border-bottom:4px double var(--alarm)}
 h3{font-size:1.05rem;margin:1.4rem 0 .3rem}
-p.note,figcaption{color:var(--soft);margin:.2rem 0;max-width:44rem}
+p,figcaption,dd{text-wrap:pretty}p.note,figcaption{color:var(--soft);margin:.2rem 0;max-width:44rem}
 p.said{margin:.6rem 0}
 figure{margin:.8rem 0 1.2rem}figcaption{font-size:.92rem}
 .wide{overflow-x:auto}

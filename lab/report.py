@@ -31,7 +31,7 @@ from rulewright.lab.wording import (
 
 _MOST = 100  # stopped games, and ways that never happened, that are named
 WHISKERS = "The mark is what was found, the line through it the 95 % interval."
-BEGINS = "The axis begins where the values do, not at 0."
+BEGINS = "The axis need not begin at 0."
 
 
 def report(found: Sequence[tuple[Summary, Sequence[Mattered]]]) -> str:

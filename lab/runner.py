@@ -26,7 +26,10 @@ PATIENCE = 10
 """Seconds after which a scheduler is taken not to be there."""
 
 _LARGEST = 500  # games in a chunk: some tenths of a second
-_SHARE = 4  # the share of a process in the games that are left is cut into so many chunks
+_SHARE = 2  # the share of a process in the games that are left is cut into so many chunks
+_LEAST = (
+    10  # random games in a chunk: to hand out and take back a chunk takes as long as one or two
+)
 _AHEAD = 3  # chunks that wait for each process
 
 
@@ -119,7 +122,7 @@ def _chunks(
     plan: Plan, executor: Executor | None, processes: int, since: int, *, told: bool
 ) -> Iterator[_Chunk]:
     """Play all chunks; each comes when it is done."""
-    cuts = _cuts(since, plan.games, processes)
+    cuts = _cuts(since, plan.games, processes, _LEAST if plan.is_random else 1)
     pickled = pickle.dumps(plan)
     if executor is None:
         game = _game(pickled)[1]
@@ -137,11 +140,11 @@ def _chunks(
             yield one.result()
 
 
-def _cuts(start: int, end: int, processes: int) -> Iterator[tuple[int, int]]:
+def _cuts(start: int, end: int, processes: int, least: int) -> Iterator[tuple[int, int]]:
     """Cut the games from `start` up to `end` into chunks: each a part of what is then left."""
     while start < end:
-        size = max(1, min(_LARGEST, (end - start) // (processes * _SHARE)))
-        yield start, start + size
+        size = max(least, min(_LARGEST, (end - start) // (processes * _SHARE)))
+        yield start, min(start + size, end)
         start += size
 
 

@@ -114,6 +114,16 @@ def test_two_settings_make_a_grid(run: Run, knobs: str) -> None:
     assert rows[0][0] - rows[0][1] == pytest.approx(1)
 
 
+def test_what_is_followed_unless_said_is_what_the_game_has(run: Run, desk: Path) -> None:
+    together = SETTINGS.replace("most: p.score, shared", "together: sum(players.coins) > 4")
+    (desk / "together.yaml").write_text(together, encoding="utf-8")
+    done = run("sweep", "./together.yaml", "--over", "gift=0..1", *FEW)
+    assert done.code == 0
+    assert "Length: decisions per game" in done.out
+    assert "the winner, points" in done.out
+    assert "before the next" not in done.out
+
+
 @pytest.mark.parametrize(
     ("over", "message"),
     [
