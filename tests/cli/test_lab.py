@@ -1,5 +1,6 @@
 """`compare`, `coverage` and `sweep`: what they tell, and how they say that something cannot be."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_the_rules_are_shown_with_counts_in_the_margin(run: Run, small: str) -> 
     assert sum(counts) == 30 * 9
     bare = next(line for text, line in lines.items() if text.endswith("title: Fair"))
     assert bare.split()[0] == "3"
+
+
+def test_of_many_ways_on_a_line_the_least_and_the_most_are_told(run: Run) -> None:
+    done = run("coverage", "don", "--games", "10", "--jobs", "1")
+    line = next(line for line in done.out.splitlines() if "set_points: {0: 0" in line)
+    assert re.match(r"[! ] *6 of \d+ to \d+ +100%", line)
+    assert max(line.index("│") for line in done.out.splitlines() if "│" in line) < 35
 
 
 def test_only_what_never_happens_is_shown_on_request(run: Run) -> None:
