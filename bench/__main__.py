@@ -1,6 +1,7 @@
 """`python -m bench`: how fast the machine is, as ratios against programs written by hand, in one alternating run.
 
-Needs a checkout with the development dependencies; is not part of the wheel.
+Needs a checkout with the development dependencies; is not part of the wheel. What is raced is taken from `tests/`: the
+programs by hand and OpenSpiel's games at just those tables where they are held to be the same game, move for move.
 """
 
 from __future__ import annotations

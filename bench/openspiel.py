@@ -3,8 +3,9 @@
 A game includes everything: dealing, the lists of legal actions, a random choice from each, and the acts. Ours is
 played in three ways: through the public API, as OpenSpiel is; by the fused playout in Python, as for a
 simulation; and by the same playout as machine code (`Machine.native`), as for a very long one, where there is
-a C compiler, whose own time does not count. Both sides play at OpenSpiel's own defaults. A game may ask in
-two steps what OpenSpiel asks in one, so games are compared, not decisions.
+a C compiler, whose own time does not count. Both sides play at OpenSpiel's own defaults, as the tables of
+`tests/openspiel` have them, which compare every move. A game may ask in two steps what OpenSpiel asks in one, so games
+are compared, not decisions.
 """
 
 from __future__ import annotations

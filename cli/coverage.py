@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rulewright.lab.margin import MarginLine
 
 
+_MANY = 3  # ways on a line that are counted one by one
+
+
 @click.command("coverage")
 @click.argument("game", type=GAME)
 @all_watched
@@ -63,16 +66,24 @@ def _lines(found: "Summary", paint: "Style", *, never: bool) -> "Iterator[str]":
     for file, lines in margins(found).items():
         yield ""
         yield f"{paint('place', file.rsplit('/', 1)[-1])} · ways taken in {games}, and in which part of them"
-        for line in lines:
-            if line.never or not never:
-                yield _line(line, found.watched, paint)
+        shown = [line for line in lines if line.never or not never]
+        wide = max((len(_counts(line)) for line in shown), default=0)
+        for line in shown:
+            yield _line(line, found.watched, wide, paint)
 
 
-def _line(line: "MarginLine", games: int, paint: "Style") -> str:
+def _counts(line: "MarginLine") -> str:
+    """How often each way was taken; of many, the least and the most."""
+    times = [taken for taken, _ in line.counts]
+    if len(times) > _MANY:
+        return f"{len(times)} of {min(times):,} to {max(times):,}"
+    return " / ".join(f"{taken:,}" for taken in times)
+
+
+def _line(line: "MarginLine", games: int, wide: int, paint: "Style") -> str:
     """Write a line: a mark where a way was never taken, the counts of its ways, its number and its text."""
-    counts = " / ".join(f"{times:,}" for times, _ in line.counts)
     most = max((taken for _, taken in line.counts), default=0)
     part = f"{most / games:.0%}" if line.counts and games else ""
     mark = paint("warning", "!") if line.never else " "
     margin = paint("gutter", f"{line.number:>5} │")
-    return f"{mark}{counts:>18} {part:>5} {margin} {line.text}".rstrip()
+    return f"{mark}{_counts(line):>{wide}} {part:>5} {margin} {line.text}".rstrip()

@@ -282,7 +282,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
         talk.close()
         if file is not None:
             file.close()
-    if path is None and (fault is not None or table.left_out):
+    if path is None and (fault is not None or table.news.left_out):
         path = _saved_after(state, seats)
     # A game that is saved and not over goes on, so its seed stays a secret; the table shows it at the end.
     if state.seed is not None and (fault is not None or (path is None and not state.over)):

@@ -101,40 +101,44 @@ def command(
         raise click.UsageError("--save is for the game that --only names")
     plans = [plan_of(checked, wishes) for checked in loaded]
     runs: list[Played] = []
-    found: list[Summary] = []
-    told: list[tuple[Summary, list[Mattered]]] = []
-    for number, plan in enumerate(plans):
-        what = plan.checked.reference
+    for plan in plans:
         if narrow is None:
-            runs.append(played(plan, wishes, what, told=decisions is not None))
+            runs.append(played(plan, wishes, plan.checked.reference, told=decisions is not None))
         else:
             runs.append(_until(plan, wishes, narrow, told=decisions is not None))
-        found.append(summary(runs[-1]))
-        if number:
-            echo()
-        for lines in (title_lines, figure_lines, never_lines):
-            for line in lines(found[-1], paint):
-                echo(line)
-        wanted = settings and plan.games and not runs[-1].stopped
-        found_settings = list(mattered(plan)) if wanted else []
-        for line in setting_lines(found_settings, paint):
-            echo(line)
-        told.append((found[-1], found_settings))
-        for line in stopped_lines(plan, found[-1].stopped, paint):
-            echo(line)
         if runs[-1].stopped:
             break
     if out is not None:
         write(out, game_rows(runs))
     if decisions is not None:
         write(decisions, decision_rows(runs))
+    stopped = any(run.stopped for run in runs)
+    told: list[tuple[Summary, list[Mattered]]] = []
+    for run in runs:
+        if told:
+            echo()
+        found = summary(run)
+        for lines in (title_lines, figure_lines, never_lines):
+            for line in lines(found, paint):
+                echo(line)
+        wanted = settings and run.plan.games and not stopped
+        found_settings: list[Mattered] = []
+        told.append((found, found_settings))
+        try:
+            found_settings += mattered(run.plan) if wanted else []
+        except KeyboardInterrupt:
+            stopped = True
+        for line in setting_lines(found_settings, paint):
+            echo(line)
+        for line in stopped_lines(run.plan, found.stopped, paint):
+            echo(line)
     if html is not None:
         from rulewright.lab.report import report
 
         html.write_text(report(told), encoding="utf-8")
-    if any(run.stopped for run in runs):
+    if stopped:
         return INTERRUPTED
-    return 1 if any(one.stopped for one in found) else 0
+    return 1 if any(found.stopped for found, _ in told) else 0
 
 
 def _until(plan: "Plan", wishes: Wishes, narrow: float, *, told: bool) -> "Played":

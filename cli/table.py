@@ -13,6 +13,7 @@ from rich.text import Text
 
 from rulewright.cli.answer import Chosen, Other, Said, Unclear, read_answer
 from rulewright.cli.card_colours import Colours
+from rulewright.cli.news import News
 from rulewright.cli.options import Choice, is_numbered, shown
 from rulewright.cli.screen import GAP, Paint, beside, log_lines, result_lines, table_lines
 from rulewright.cli.seating import BOTS_ALONE, Seats
@@ -23,16 +24,11 @@ from rulewright.interpreter.errors import ActionError
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.refusals import blocked, refusal
 from rulewright.interpreter.state import State
-from rulewright.interpreter.story import Line
 from rulewright.interpreter.uses import sentences
 from rulewright.players import Player, Turn
 
 LEAST_LOG = 3
 """Rows of the log that a turn begins with at least, however high the table is."""
-MOST_TOLD = 6000
-"""Lines of the log that a game of bots is told with as it goes; nobody reads more."""
-LAST_TOLD = 200
-"""Lines that it ends with, when there were more than that."""
 _SEVERAL = 2  # people from whom on nobody is simply "you"
 _TELL_EVERY = 25  # steps; telling reads the whole log
 
@@ -59,10 +55,7 @@ def has_secrets(game: CheckedGame) -> bool:
 
 
 class Table:
-    """One game at one terminal: the state, who sits where, and what each has been told so far.
-
-    left_out  so much happened that some of it was counted and not told
-    """
+    """One game at one terminal: the state, who sits where, and what is news to whom."""
 
     def __init__(
         self,
@@ -78,9 +71,7 @@ class Table:
         game = state.game.checked
         self._game = game
         self._colours = Colours(game) if talk.in_colour else None
-        self._told: dict[int | None, int] = {}
-        self._news_began: dict[int | None, list[int]] = {}
-        self.left_out = False
+        self.news = News(state, talk, self._colours)
         self._at_screen: int | None = None
         self._helped = False
         self._waiting: dict[int, set[Situation]] = {}
@@ -105,7 +96,7 @@ class Table:
                 raise
             steps += 1
             if not self.seats.people and steps % _TELL_EVERY == 0:
-                self._tell_spectator()
+                self.news.tell_spectator()
         self._end()
 
     # ------------------------------------------------------------------------------------ a turn
@@ -153,7 +144,7 @@ class Table:
         self.talk.turn_page(wiped=self._shared)
         table = list(self._table(seat, paint))
         self.talk.show(table)
-        rows = list(log_lines(self._news(seat), paint))
+        rows = list(log_lines(self.news.take(seat), paint))
         height = self.talk.height
         room = len(rows) if height is None else max(height - len(table) - 5, LEAST_LOG)
         if len(rows) > room:
@@ -166,9 +157,9 @@ class Table:
     def _log(self, seat: int) -> None:
         """Tell in full what happened since somebody's latest turn, as the beginning of this one did."""
         paint = Paint(self.talk.width, self._colours)
-        began = self._news_began.get(seat)  # none yet in a game taken up in the middle of an answer
-        news = self.state.log(seat)[began[-1] if began else 0 :]
-        self.talk.show(list(log_lines(news, paint)) or [" Nothing has happened since."])
+        self.talk.show(
+            list(log_lines(self.news.since_turn(seat), paint)) or [" Nothing has happened since."]
+        )
 
     def _table(self, seat: int | None, paint: Paint) -> Iterator[Text]:
         people, seed = self.seats.people, self.state.seed
@@ -246,14 +237,14 @@ class Table:
         return False
 
     def _act(self, seat: int, actions: Sequence[int]) -> bool:
-        told = len(self.state.log(None))
+        before = len(self.state.log(None))
         try:
             for action in actions:
                 self.state.act(seat, action)
         except ActionError as error:
             self._say(str(error))
             return False
-        self._told[None] = told  # a game of several ends with what came of the latest answer
+        self.news.end_from(before)
         return True
 
     def _whole(self, seat: int, text: str, choices: Sequence[Choice]) -> bool:
@@ -307,17 +298,7 @@ class Table:
             return False
         self.state.undo(seat)
         self._waiting.pop(seat, None)  # or what is taken back would be declined again at once
-        # Whoever was told something since is told it again, from where the news of their turn began.
-        for one, told in list(self._told.items()):
-            now = len(self.state.log(one))
-            if one == seat or told > now:
-                began = self._news_began.setdefault(one, [])
-                while began and began[-1] >= now:
-                    began.pop()
-                if began:
-                    self._told[one] = began.pop()
-                else:
-                    del self._told[one]
+        self.news.take_back(seat)
         return True
 
     def _help(self, seat: int, about: str, choices: Sequence[Choice]) -> None:
@@ -336,8 +317,6 @@ class Table:
     def _say(self, text: str) -> None:
         self.talk.show(beside([Text(text, "yellow")], self.talk.width, " "))
 
-    # ------------------------------------------------------------------------------------ telling
-
     def _choices(self, seat: int) -> list[Choice]:
         labels, first = self.state.labels, not self.state.picked(seat)
         found = []
@@ -352,41 +331,10 @@ class Table:
             found.append(Choice(action, head, value, number, fine=fined, more=more, remark=remark))
         return found
 
-    def _news(self, seat: int | None) -> Sequence[Line]:
-        """Give what a seat was not told yet. Set-up is no news: the table shows what came of it."""
-        log = self.state.log(seat)
-        begun = next((n for n, line in enumerate(log) if line.kind in {"phase", "pass"}), len(log))
-        told = self._told.get(seat, begun)
-        self._told[seat] = len(log)
-        self._news_began.setdefault(seat, []).append(told)
-        return log[told:]
-
-    def _tell_spectator(self) -> None:
-        """Tell what happened up to the latest pass that is complete, as long as somebody may read it."""
-        before = self._told.get(None, 0)
-        if before > MOST_TOLD:
-            return
-        lines = self._news(None)
-        last = max((n for n, line in enumerate(lines) if line.kind == "pass"), default=0)
-        paint = Paint(self.talk.width, self._colours)
-        self.talk.show(log_lines(lines[:last], paint, lines[last:]))
-        self._told[None] = max(before, self._told[None] - len(lines) + last)
-
-    def _tell_rest(self, seat: int | None) -> None:
-        """Tell what was not told yet; of too much, how much there is and the last of it."""
-        told = self._told.get(seat, 0)
-        news = self._news(seat)
-        if len(news) > LAST_TOLD and told + len(news) > MOST_TOLD:
-            self.left_out = True
-            before = counted(len(news) - LAST_TOLD, "earlier happening")
-            self.talk.show([Text(f" ({before} left out: rulewright replay last)", "dim")])
-            news = news[-LAST_TOLD:]
-        self.talk.show(log_lines(news, Paint(self.talk.width, self._colours)))
-
     def _break_off(self) -> None:
         """Before a game of bots stops without an end: tell how it came to that."""
         if not self.seats.people:
-            self._tell_rest(None)
+            self.news.tell_rest(None)
 
     def _end(self) -> None:
         paint = Paint(self.talk.width, self._colours)
@@ -395,7 +343,7 @@ class Table:
         self.talk.close()
         if people:
             self.talk.turn_page()
-        self._tell_rest(seat)
+        self.news.tell_rest(seat)
         self.talk.show(self._table(seat, paint))
         self.talk.show(result_lines(self.state.view(seat), paint))
 

@@ -20,6 +20,7 @@ from rulewright.dsl.game import (
     Loop,
     Reveal,
     Scope,
+    Shuffle,
     Step,
     Steps,
     Variable,
@@ -43,6 +44,7 @@ from rulewright.interpreter.graph import (
 )
 from rulewright.interpreter.lower_blocks import FLAG, HIDDEN, NUMBER, Where, local, number, op
 from rulewright.interpreter.lower_decisions import DecisionBlocks
+from rulewright.interpreter.uses import sentences
 
 
 class Lowering(DecisionBlocks):
@@ -238,3 +240,17 @@ class Lowering(DecisionBlocks):
 
 
 __all__ = ["HIDDEN", "Lowering"]
+
+
+_MAY_DIFFER = (Deal, Decide, Draw, EndGame, Fault, Leave, Shuffle)
+"""What chance or a player has a part in, and what does not go on. Before it there is nothing to reveal."""
+
+
+def before_chance(setup: Steps) -> tuple[Steps, Steps]:
+    """The first sentences of a set-up, which come to the same in every game, and those from the first chance on."""
+    for before, step in enumerate(setup):
+        differs = any(isinstance(one, _MAY_DIFFER) for one in sentences((step,)))
+        # A value that later sentences read is no part of a state.
+        if differs or isinstance(step, Bind):
+            return setup[:before], setup[before:]
+    return setup, ()

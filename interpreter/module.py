@@ -25,10 +25,10 @@ from rulewright.interpreter.graph import Graph
 from rulewright.interpreter.held import held
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.liveness import Liveness
-from rulewright.interpreter.lower import Lowering
+from rulewright.interpreter.lower import Lowering, before_chance
 from rulewright.interpreter.pool import Pool
 from rulewright.interpreter.ranges import Ranges
-from rulewright.interpreter.uses import before_chance, expressions, places, speaks_of_score
+from rulewright.interpreter.uses import expressions, places, speaks_of_score
 
 HEADER = """\
 from functools import partial

@@ -14,10 +14,8 @@ from rulewright.dsl.game import (
     Deal,
     Decide,
     Draw,
-    EndGame,
     Expr,
     Extreme,
-    Fault,
     Fresh,
     If,
     Leave,
@@ -304,21 +302,6 @@ def sentences(steps: Steps) -> Iterator[Step]:
         yield step
         for body in reversed(bodies(step)):
             todo += body[::-1]
-
-
-def before_chance(setup: Steps) -> tuple[Steps, Steps]:
-    """The first sentences of a set-up, which come to the same in every game, and those from the first chance on."""
-    for number, step in enumerate(setup):
-        differs = any(isinstance(one, _MAY_DIFFER) for one in sentences((step,)))
-        if differs or isinstance(
-            step, Bind
-        ):  # a value that later sentences read is no part of a state
-            return setup[:number], setup[number:]
-    return setup, ()
-
-
-_MAY_DIFFER = (Deal, Decide, Draw, EndGame, Fault, Leave, Shuffle)
-"""What chance or a player has a part in, and what does not go on. Before it there is nothing to reveal."""
 
 
 def expressions(steps: Steps) -> Iterator[Expr]:

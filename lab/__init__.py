@@ -11,8 +11,9 @@ run         all games, on all cores or a cluster                   runner.py
 measure     a row, a number for each figure                        measures.py
 figures     rows, figures with n and intervals                     figures.py, statistics.py
 ask more    two games, a row of settings, settings that mattered   compare.py, sweep.py, mattering.py, margin.py
-answer      what matters most, and how figures are written       short.py, wording.py
-tell        figures as text, as rows, as pages with plots          tables*.py, rows.py, report*.py, page, plots, drawing
+answer      what matters most, and how figures are written         short.py, wording.py
+tell        figures as text, as rows                               tables*.py, rows.py
+show        figures as pages with plots                            report*.py, page.py, plots.py, drawing.py
 
 docs/lab.md defines every figure. Nothing here prints; the command line does.
 """

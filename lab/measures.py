@@ -136,12 +136,17 @@ def _together(plan: Plan) -> bool:
     return any(one.kind == "together" for one in plan.checked.winner)
 
 
+def number_of_seats(plan: Plan, kind: str) -> int:
+    """Say on how many seats a kind of bot sits."""
+    return sum(plan.bots[seat] == kind for seat in plan.people)
+
+
 def _bots(plan: Plan) -> Iterator[Measure]:
     kinds = sorted({plan.bots[seat] for seat in plan.people})
     if len(kinds) == 1:
         return
     for kind in kinds:
-        part = sum(plan.bots[seat] == kind for seat in plan.people) / len(plan.people)
+        part = number_of_seats(plan, kind) / len(plan.people)
 
         def wins(row: Row, kind: str) -> float:
             side = won(plan, row)
@@ -151,7 +156,7 @@ def _bots(plan: Plan) -> Iterator[Measure]:
             found = [score for score, bot in zip(row.scores, row.bots, strict=True) if bot == kind]
             return sum(found) / len(found)
 
-        title = f"{kind} wins (on {part:.0%} of the seats)"
+        title = f"{kind} wins (on {100 * part:.0f} % of the seats)"
         yield _share(f"wins.bot.{kind}", title, "bots", partial(wins, kind=kind))
         yield _mean(
             f"score.bot.{kind}", f"score of {kind}", "bots", "points", partial(scores, kind=kind)

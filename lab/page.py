@@ -19,7 +19,7 @@ max-width:54rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.7rem;line-height:1.25;margin-bottom:.2rem}
 h2{font-size:1.3rem;margin-top:2.4rem;border-bottom:2px solid var(--s0)}h2.alarm{border-bottom:4px double var(--alarm)}
 h3{font-size:1.05rem;margin:1.4rem 0 .3rem}
-p.note,figcaption{color:var(--soft);margin:.2rem 0;max-width:44rem}
+p,figcaption,dd{text-wrap:pretty}p.note,figcaption{color:var(--soft);margin:.2rem 0;max-width:44rem}
 p.said{margin:.6rem 0}
 figure{margin:.8rem 0 1.2rem}figcaption{font-size:.92rem}
 .wide{overflow-x:auto}
@@ -53,7 +53,7 @@ code{background:var(--code);padding:.05rem .25rem;overflow-wrap:anywhere}
 @media print{:root{color-scheme:light;--page:#fff;--ink:#000;--soft:#333;--line:#bbb;--code:#f2f2f2;--alarm:#a3410f;
 --s0:#1f5f99;--s1:#b3541e;--s2:#4a7a2c;--s3:#6b4c9a;--s4:#8a6d00;--s5:#7a2b4b}
 body{margin:0;max-width:none;font-size:11pt}.wide{overflow:visible}svg{min-width:0;max-width:16cm}
-h2,h3{break-after:avoid}figure,tr,dl.short div{break-inside:avoid}
+h2,h3{break-after:avoid}figure,.wide,tr,dl.short div{break-inside:avoid}
 details::details-content{content-visibility:visible;block-size:auto}}
 """
 

@@ -10,10 +10,11 @@ from rulewright.interpreter.way_text import NEVER, way_place, way_text
 from rulewright.lab import page, plots
 from rulewright.lab.figures import Figure, Summary
 from rulewright.lab.mattering import Mattered
-from rulewright.lab.measures import TITLES, Section
+from rulewright.lab.measures import TITLES, Section, number_of_seats
 from rulewright.lab.plan import engine
 from rulewright.lab.plots import Axis, Series
 from rulewright.lab.short import answers
+from rulewright.lab.statistics import Interval
 from rulewright.lab.tables import cannot_be
 from rulewright.lab.wording import (
     again,
@@ -31,7 +32,7 @@ from rulewright.lab.wording import (
 
 _MOST = 100  # stopped games, and ways that never happened, that are named
 WHISKERS = "The mark is what was found, the line through it the 95 % interval."
-BEGINS = "The axis begins where the values do, not at 0."
+BEGINS = "The axis need not begin at 0."
 
 
 def report(found: Sequence[tuple[Summary, Sequence[Mattered]]]) -> str:
@@ -68,6 +69,7 @@ def _game(summary: Summary, settings: Sequence[Mattered]) -> Iterator[str]:
     yield _table(summary, "wins")
     if _of(summary, "bots"):
         yield page.heading(TITLES["bots"])
+        yield _bots(summary)
         yield _table(summary, "bots")
     yield page.heading(TITLES["scores"])
     yield _scores(summary)
@@ -158,6 +160,37 @@ def _wins(summary: Summary) -> str:
     return page.figure(
         plot,
         f"{WHISKERS} Where it crosses the dashed line, that seat may well win as often as the others. {BEGINS}",
+    )
+
+
+def _bots(summary: Summary) -> str:
+    plan = summary.played.plan
+    figures = [one for one in _of(summary, "bots") if one.measure.key.startswith("wins.bot.")]
+    kinds = [one.measure.key.removeprefix("wins.bot.") for one in figures]
+    alone = summary.fairness.n / max(1, len(summary.finished))
+    alike = [
+        Interval(
+            alone * number_of_seats(plan, kind) / len(plan.people),
+            None,
+            None,
+            len(summary.finished),
+        )
+        for kind in kinds
+    ]
+    plot = plots.intervals(
+        "How often each bot wins alone",
+        kinds,
+        [
+            Series("won alone", tuple(one.interval for one in figures)),
+            Series("if all bots were alike", tuple(alike)),
+        ],
+        Axis("part of the games, with 95 % interval", percent=True),
+        of_games(figures),
+    )
+    return page.figure(
+        plot,
+        f"{WHISKERS} A bot on more seats wins more games: where its line does not reach the square, it is "
+        f"better or worse than the others. {BEGINS}",
     )
 
 

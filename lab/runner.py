@@ -1,8 +1,9 @@
 """All games of a plan: in this process, on all cores, or on a cluster; with progress, and what there is on Ctrl-C.
 
-The work is cut into chunks of neighbouring games. Whoever plays a chunk needs the plan alone, which is
-sent as a pickle and kept by each process. Rows come back in any order and are put in order here, so the
-result does not depend on who played what.
+The work is cut into chunks of neighbouring games, smaller ones towards the end, so that no process waits long
+for the last (guided self-scheduling: C. Polychronopoulos and D. Kuck, IEEE Trans. Comput. C-36 (1987), 1425-1439).
+Whoever plays a chunk needs the plan alone, which is sent as a pickle and kept by each process. Rows come back in
+any order and are put in order here, so the result does not depend on who played what.
 """
 
 import pickle
@@ -25,7 +26,10 @@ PATIENCE = 10
 """Seconds after which a scheduler is taken not to be there."""
 
 _LARGEST = 500  # games in a chunk: some tenths of a second
-_CHUNKS = 12  # for each process, so that none waits long for the last
+_SHARE = 2  # the share of a process in the games that are left is cut into so many chunks
+_LEAST = (
+    10  # random games in a chunk: to hand out and take back a chunk takes as long as one or two
+)
 _AHEAD = 3  # chunks that wait for each process
 
 
@@ -130,24 +134,30 @@ def _chunks(
     plan: Plan, executor: Executor | None, processes: int, since: int, how: _How
 ) -> Iterator[_Chunk]:
     """Play all chunks; each comes when it is done."""
-    size = max(1, min(_LARGEST, (plan.games - since) // (processes * _CHUNKS)))
-    starts = iter(range(since, plan.games, size))
+    cuts = _cuts(since, plan.games, processes, _LEAST if plan.is_random else 1)
     pickled = pickle.dumps(plan)
     if executor is None:
         game = _game(pickled)[1]
-        for start in starts:
-            yield _played(plan, game, start, min(start + size, plan.games), how)
+        for start, end in cuts:
+            yield _played(plan, game, start, end, how)
         return
     running: set[Future[_Chunk]] = set()
     while True:
-        for start in islice(starts, processes * _AHEAD - len(running)):
-            end = min(start + size, plan.games)
+        for start, end in islice(cuts, processes * _AHEAD - len(running)):
             running.add(executor.submit(_chunk, pickled, start, end, how))
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
         for one in done:
             yield one.result()
+
+
+def _cuts(start: int, end: int, processes: int, least: int) -> Iterator[tuple[int, int]]:
+    """Cut the games from `start` up to `end` into chunks: each a part of what is then left."""
+    while start < end:
+        size = max(least, min(_LARGEST, (end - start) // (processes * _SHARE)))
+        yield start, min(start + size, end)
+        start += size
 
 
 def _chunk(pickled: bytes, start: int, end: int, how: _How) -> _Chunk:

@@ -9,7 +9,7 @@ from rulewright.dsl.amounts import counted
 from rulewright.dsl.structs import Struct
 from rulewright.lab.compare import Compared, Comparison
 from rulewright.lab.figures import Figure, Summary
-from rulewright.lab.measures import Measure
+from rulewright.lab.measures import Measure, number_of_seats
 from rulewright.lab.statistics import Interval
 from rulewright.lab.sweep import Knob, Swept
 from rulewright.lab.wording import (
@@ -150,15 +150,22 @@ def _size(figure: Figure) -> float:
 
 
 def _bots(summary: Summary) -> Iterator[Answer]:
+    """Tell the bot that wins most beside the seats it has."""
+    plan = summary.played.plan
+
+    def for_a_seat(figure: Figure) -> float:
+        return _size(figure) / number_of_seats(plan, _kind(figure))
+
     found = [one for one in summary.figures if one.measure.key.startswith("wins.bot.")]
-    if found:
-        best = max(found, key=_size)
-        kind = best.measure.key.removeprefix("wins.bot.")
-        ends = "" if best.interval is None else f" ({interval(best.interval, '%')})"
-        share = best.measure.title.partition("(")[2].removesuffix(")")
-        yield Answer(
-            "Best bot", kind, f"wins {number(_size(best), '%')} of games alone{ends}, {share}"
-        )
+    best = max(found, key=for_a_seat, default=None)
+    if best is not None and best.interval is not None:
+        part = number(number_of_seats(plan, _kind(best)) / len(plan.people), "%")
+        wins = f"wins {number(_size(best), '%')} of games alone, {interval(best.interval, '%')}"
+        yield Answer("Best bot", _kind(best), f"{wins}; on {part} of the seats")
+
+
+def _kind(figure: Figure) -> str:
+    return figure.measure.key.removeprefix("wins.bot.")
 
 
 def _told(what: str, figure: Figure | None, unit: str, more: str) -> Iterator[Answer]:

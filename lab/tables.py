@@ -168,7 +168,7 @@ def _columns(along: str, found: Sequence[dict[int, Figure]]) -> Iterator[str]:
     every = [one for parts in found for one in parts.values()]
     names = (next(iter(parts.values())).measure.title for parts in found)
     head = "".join(f"{_cut(name, wide):>{wide}}" for name in names)
-    yield from row(f"{along} ({of_games(every)})", head, _PART)
+    yield from row(f"{along} ({of_games(every).removesuffix(' games')})", head, _PART)
     for part in range(1, max(map(max, found)) + 1):
         cells = (parts[part].interval if part in parts else None for parts in found)
         yield from row(f"  {part}", "".join(f"{with_half(cell):>{wide}}" for cell in cells), _PART)

@@ -4,8 +4,10 @@
     settings      settings and the lists of `values:`; `components` with their cards; `tables`. What has to hold between
                   settings is worked out when all is known that it may speak of (`setting_checks`)
     places        piles, counters, numbers, flags and markers
-    flow          set-up and phases, with `sentences`, `decisions`, `procedures` (rules and mechanics, opened where they
-                  are run) and `expressions` (with `names`, `paths` to places, `calls`, `origins` and `open_forms`)
+    phases        set-up and phases, with `flow` (blocks and loops), `sentences` (with `transfers`, `assignments` and
+                  `dice`), `decisions`, `procedures` (rules, opened where they are run) and `mechanics`, and
+                  `expressions` (with `names`, `members`, `indexes`, `paths` to places, `operators`, `functions`,
+                  `calls`, `origins` and `open_forms`; `needs` asks of a value what its place wants)
     ends          scoring, winner
     invariants    `always:` of the game, and of what runs in it
     bounds        the range of every number that is picked
@@ -34,8 +36,10 @@ from rulewright.dsl.check import (
     expressions,
     flow,
     invariants,
+    mechanics,
     names,
     nesting,
+    phases,
     pick_ranges,
     places,
     procedures,
@@ -140,7 +144,7 @@ class Checker:
         c = self.context
         begun = self._to_setup()
         setup, env = begun.setup, begun.env
-        phases, after = flow.phases(c, env, self.spec.phases)
+        course, after = phases.phases(c, env, self.spec.phases)
         after = replace(
             after, facts=c.known_after(GAME, one_pass=False, facts=after.facts, reached=True)
         )
@@ -157,15 +161,15 @@ class Checker:
         self._never_run(env)
         answers.check_rules(c)
         setting_checks.check_settings(c, self.env)
-        blocks: tuple[Steps, ...] = (setup, phases)
+        blocks: tuple[Steps, ...] = (setup, course)
         ranges = bounds.Ranges(c, blocks)
         if not self.problems.has_errors:
             nesting.limit(c, blocks)
             work.limit(c, ranges, blocks, _at_the_end(scoring, winner, always, ended))
-        setup, phases = (pick_ranges.bound_picks(c, ranges, block) for block in blocks)
-        as_written = (setup, phases)
-        bag_addresses = bags((setup, phases))
-        setup, phases = (add_reveals(block, bag_addresses, c.scope) for block in (setup, phases))
+        setup, course = (pick_ranges.bound_picks(c, ranges, block) for block in blocks)
+        as_written = (setup, course)
+        bag_addresses = bags((setup, course))
+        setup, course = (add_reveals(block, bag_addresses, c.scope) for block in (setup, course))
         assert c.box is not None
         checked = game.CheckedGame(
             name=self.spec.name,
@@ -187,12 +191,12 @@ class Checker:
             box=c.box,
             banks=c.banks,
             setup=setup,
-            phases=phases,
+            phases=course,
             scoring=scoring,
             winner=winner,
             always=always,
             ends=ended,
-            decisions=tuple(_decisions((setup, phases))),
+            decisions=tuple(_decisions((setup, course))),
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             automatic=begun.automatic,
@@ -221,7 +225,7 @@ class Checker:
         tables.tables(c, self.env)
         self._box_and_banks()
         self._places()
-        flow.number_phases(c, self.spec.phases)
+        phases.number_phases(c, self.spec.phases)
         self._defines()
         self._clashes()
         seat = automatic.seat(c, self.env)
@@ -408,18 +412,18 @@ class Checker:
         }
         for mechanic in self.spec.mechanics.values():
             if mechanic.span.source is self.spec.span.source and mechanic.name.text not in opened:
-                procedures.check_mechanic(c, env, mechanic)
+                mechanics.check_mechanic(c, env, mechanic)
 
 
 MAX_SEATS = 12
 
 
-def check_library(mechanics: Mapping[str, spec.Mechanic], problems: Problems) -> None:
+def check_library(declared: Mapping[str, spec.Mechanic], problems: Problems) -> None:
     """Check the mechanics of a library by themselves, as far as that goes without a game that uses them."""
-    for mechanic in mechanics.values():
+    for mechanic in declared.values():
         c = Context(_no_game(mechanic), problems, Positions(), most_seats=MAX_SEATS)
         try:
-            procedures.check_mechanic(c, Env(outer=c.outer, players=c.players), mechanic)
+            mechanics.check_mechanic(c, Env(outer=c.outer, players=c.players), mechanic)
         except TooLargeError as error:
             problems.error("too-large", error.what, error.span, hints=error.hints)
 

@@ -13,6 +13,7 @@ from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
 from rulewright.dsl.check.facts import mentions
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG, NUMBERS, bare, describe, is_card, is_cards, item, join
 from rulewright.dsl.diagnostics import Label, near, suggest
 from rulewright.dsl.game import CardType, Collection, UnknownType
@@ -209,7 +210,7 @@ def _picked(c: Context, env: Env, pick: game.Pick, node: syntax.Expr) -> game.Ex
     mine = game.Local(variable=pick.variable, type=kind, at=c.at(node.span))
     value = expressions.expression(c, env, node, kind)
     if is_card(value.type) and is_cards(kind):
-        value = expressions.op("list", Collection(bare(value.type), piles=True), value.at, value)
+        value = op("list", Collection(bare(value.type), piles=True), value.at, value)
     one_of = isinstance(value.type, Collection) and not isinstance(kind, Collection)
     if join(kind, item(value.type) if one_of else value.type) is None:
         c.problems.error(
@@ -222,17 +223,17 @@ def _picked(c: Context, env: Env, pick: game.Pick, node: syntax.Expr) -> game.Ex
     one = item(kind) if isinstance(kind, Collection) else kind
     if not isinstance(bare(one), CardType) or pick.by_place or (joined and is_cards(kind)):
         name = "in" if one_of else "same" if is_cards(kind) else "eq"
-        return expressions.op(name, FLAG, at, mine, value)
+        return op(name, FLAG, at, mine, value)
     if not one_of and not joined:
-        return expressions.op("eq", FLAG, at, _looks(mine), _looks(value))
+        return op("eq", FLAG, at, _looks(mine), _looks(value))
     if not one_of:
-        value = expressions.op("list", Collection(bare(value.type), piles=True), at, value)
+        value = op("list", Collection(bare(value.type), piles=True), at, value)
     variable = c.variable("other", bare(item(value.type)))
     other = game.Local(variable=variable, type=variable.type, at=at)
-    alike: game.Expr = expressions.op("eq", FLAG, at, _looks(mine), _looks(other))
+    alike: game.Expr = op("eq", FLAG, at, _looks(mine), _looks(other))
     if joined:  # it lies with the same player
-        there = expressions.op("in", FLAG, at, other, pick.values)
-        alike = expressions.op("and", FLAG, at, there, alike)
+        there = op("in", FLAG, at, other, pick.values)
+        alike = op("and", FLAG, at, there, alike)
     return game.Test(
         quantifier="some", variable=variable, source=value, condition=alike, type=FLAG, at=at
     )
@@ -240,8 +241,8 @@ def _picked(c: Context, env: Env, pick: game.Pick, node: syntax.Expr) -> game.Ex
 
 def _looks(cards: game.Expr) -> game.Expr:
     if not isinstance(cards.type, Collection):
-        cards = expressions.op("list", Collection(cards.type, piles=True), cards.at, cards)
-    return expressions.op("looks", NUMBERS, cards.at, cards)
+        cards = op("list", Collection(cards.type, piles=True), cards.at, cards)
+    return op("looks", NUMBERS, cards.at, cards)
 
 
 # ------------------------------------------------------------------------------------------------ rules without a use

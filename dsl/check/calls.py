@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, names, orders, origins, paths
+from rulewright.dsl.check import expressions, names, needs, orders, origins, paths
 from rulewright.dsl.check.context import (
     OF_SLOT,
     PARAMETER,
@@ -24,6 +24,7 @@ from rulewright.dsl.check.context import (
     unknown,
     what_is,
 )
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import (
     NUMBER,
     PLAYER,
@@ -124,7 +125,7 @@ def _with_values(
             continue
         variable = c.variable(ident.text, value.type)
         c.origins[variable.number] = origins.origins(c, value)
-        if isinstance(value.type, Maybe) and expressions.is_lenient(c, value):
+        if isinstance(value.type, Maybe) and needs.is_lenient(c, value):
             c.lenient.add(variable.number)
         bound.append((variable, value))
         env = env.with_local(ident.text, ValueSymbol(local(variable, value.at), PARAMETER))
@@ -146,7 +147,7 @@ def slot_name(
     type_ = symbol.type
     match type_.kind:
         case "place" if symbol.is_left_out:
-            return expressions.const(0, NUMBER, at)
+            return const(0, NUMBER, at)
         case "place":
             assert isinstance(symbol.value, syntax.Expr)
             return names.resolve(c, _slot_env(env, symbol), symbol.value)
@@ -173,17 +174,17 @@ def _groups(c: Context, env: Env, symbol: SlotSymbol, at: game.At) -> game.Expr:
     assert isinstance(symbol.value, tuple)
     wanted = slot_item_type(c, symbol.type)
     groups = [
-        expressions.need(
+        needs.need(
             c, expressions.collection(c, inner, group, Collection(wanted)), Collection(wanted)
         )
         for group in symbol.value
         if isinstance(group, syntax.Expr)
     ]
     if not groups:
-        return expressions.const((), Collection(wanted), at)
+        return const((), Collection(wanted), at)
     result = groups[-1]
     for group in reversed(groups[:-1]):
-        result = expressions.op("default_empty", Collection(wanted), group.at, group, result)
+        result = op("default_empty", Collection(wanted), group.at, group, result)
     return result
 
 
@@ -225,7 +226,7 @@ def _slot_value(
         return orders.measured(c, _with_values(c, inner, values, symbol.value, body, NUMBER))
     wanted = slots.type_of(c, text)
     result = _with_values(c, inner, values, symbol.value, body, wanted)
-    checked = expressions.need(c, result, wanted)
+    checked = needs.need(c, result, wanted)
     known = not values and isinstance(checked.type, UnknownType)
     return replace(checked, type=wanted) if known else checked
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.check import constants, dice, expressions, places, settings, slots
+from rulewright.dsl.check import constants, dice, expressions, needs, places, settings, slots
 from rulewright.dsl.check.context import (
     MAX_CARDS,
     ComponentSymbol,
@@ -267,7 +267,7 @@ def _row_values(
                 f"{strange} is not among the values of `{name}`",
                 node.span,
                 related=[Label(component.attributes[name].name.span, "declared here")],
-                hints=expressions.range_hint(node.span.text),
+                hints=needs.range_hint(node.span.text),
             )
         found.extend(given)
     return found

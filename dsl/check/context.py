@@ -228,6 +228,10 @@ class Env(Struct):
 # ------------------------------------------------------------------------------------------------ context
 
 
+Result = tuple[list[game.Step], Env]
+"""The statements that a sentence becomes, and what is visible after it."""
+
+
 def entry_of(address: str) -> str:
     """Cut an address down to the entry of the game that it lies in: `rules.buy`, `phases.round`."""
     return ".".join(address.split(".")[:2])

@@ -11,6 +11,7 @@ from rulewright.dsl.check import (
     answers,
     expressions,
     flow,
+    needs,
     open_forms,
     origins,
     searches,
@@ -44,7 +45,7 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     )
     if isinstance(step.by, spec.Binder):
         source = syntax.Source(step.by.variable, step.by.collection, step.by.where)
-        deciders = expressions.need(
+        deciders = needs.need(
             c, open_forms.filtered(c, env, source, c.at(step.by.collection.span)), PLAYERS
         )
         decider = c.variable(step.by.variable.text, PlayerType())
@@ -149,7 +150,7 @@ def _one_decider(c: Context, env: Env, kind: str, node: syntax.Expr) -> game.Exp
         message = f"one player decides here, and `{text}` is several"
         c.problems.error("one-decider", message, node.span, hints=hints)
         return unknown(who.at)
-    return expressions.need(c, who, PLAYER)
+    return needs.need(c, who, PLAYER)
 
 
 def _changed_by_fines(c: Context, env: Env, step: spec.DecisionStep) -> set[str]:

@@ -11,8 +11,9 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, origins
+from rulewright.dsl.check import expressions, needs, origins
 from rulewright.dsl.check.context import Context, Env, local
+from rulewright.dsl.check.make import const
 from rulewright.dsl.check.types import bare, is_card, is_cards
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.game import CardType, Collection, NumberType, PlaceKind, Seen, WordType
@@ -86,7 +87,7 @@ def places(c: Context) -> None:
         is_number = isinstance(attribute.type, NumberType)
         at = c.at(c.declared[f"attribute {name}"])
         low, high = (
-            expressions.const(end, attribute.type, at) if is_number else None
+            const(end, attribute.type, at) if is_number else None
             for end in (min(numbers, default=0), max(numbers, default=0))
         )
         lacking = c.attribute_kinds[name] - c.attribute_full.get(name, set())
@@ -140,11 +141,11 @@ def roll(c: Context, env: Env, step: syntax.Roll, at: game.At) -> list[game.Step
     """Check `roll X`: one after the other, chance decides what each of the dice shows."""
     what = expressions.expression(c, env, step.what)
     if not (is_card(bare(what.type)) or is_cards(what.type)):
-        expressions.need(c, what, Collection(CardType(frozenset()), piles=True))
+        needs.need(c, what, Collection(CardType(frozenset()), piles=True))
         return []
     if is_card(bare(what.type)):
-        if isinstance(what.type, game.Maybe) and not expressions.is_lenient(c, what):
-            expressions.may_be_none(c, what)
+        if isinstance(what.type, game.Maybe) and not needs.is_lenient(c, what):
+            needs.may_be_none(c, what)
         what = game.Op(
             name="list",
             arguments=(what,),

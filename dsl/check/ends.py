@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import expressions, flow, teams, walk
+from rulewright.dsl.check import expressions, flow, needs, teams, walk
 from rulewright.dsl.check.context import Context, Env, ValueSymbol, local
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import NUMBER, NUMBERS, bare
 from rulewright.dsl.game import NumberType, PlayerType
 from rulewright.dsl.structs import replace
@@ -31,7 +32,7 @@ def scoring(c: Context, env: Env) -> tuple[game.ScoreLine, ...]:
                 type=NUMBERS,
                 at=points.at,
             )
-            points = expressions.op("sum", NUMBER, points.at, each)
+            points = op("sum", NUMBER, points.at, each)
         else:
             points = _points(c, inner, line)
         made.append(
@@ -52,8 +53,8 @@ def _points(c: Context, env: Env, line: spec.ScoreLine) -> game.Expr:
     when = expressions.condition(c, env, line.when)
     points = expressions.number(c, env, line.points)
     _ask_for_none(c, trusted, points, when)
-    nothing = expressions.const(0, NUMBER, points.at)
-    return expressions.op("if", NUMBER, points.at, when, points, nothing)
+    nothing = const(0, NUMBER, points.at)
+    return op("if", NUMBER, points.at, when, points, nothing)
 
 
 def _ask_for_none(c: Context, since: int, *written: game.Expr) -> None:
@@ -70,7 +71,7 @@ def _ask_for_none(c: Context, since: int, *written: game.Expr) -> None:
     tests += written[1:]
     asked = {place for test in tests for place in _places(test)}
     for expr in c.trusted[since:]:
-        part = expressions.culprit(expr)
+        part = needs.culprit(expr)
         if not isinstance(part, game.Op) or part.name not in _OF_SEVERAL:
             continue
         if _is_never_empty(part.arguments[0]) or asked & set(_places(part)):
@@ -155,4 +156,4 @@ def winner(c: Context, env: Env) -> tuple[game.Criterion, ...]:
 
 
 def _compared(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
-    return expressions.need(c, expressions.expression(c, env, node, NUMBER), NUMBER)
+    return needs.need(c, expressions.expression(c, env, node, NUMBER), NUMBER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.dsl import game, spec, syntax
-from rulewright.dsl.check import automatic, expressions, sentences
+from rulewright.dsl.check import automatic, expressions, transfers
 from rulewright.dsl.check.context import Context, Env, PhaseSymbol, ValueSymbol, what_is
 from rulewright.dsl.check.types import PLAYER, UNKNOWN
 from rulewright.dsl.diagnostics import suggest
@@ -135,7 +135,7 @@ def _given(c: Context, env: Env, line: spec.Given) -> game.GivenPile | game.Give
             return (
                 None if value is None else game.GivenValue(game.Target(symbol.place, ()), value, at)
             )
-    target = sentences.target(c, env, line.target, "something that can be given")
+    target = transfers.target(c, env, line.target, "something that can be given")
     if target is None:
         return None
     if target.place.kind is PlaceKind.PILE:
@@ -162,7 +162,7 @@ def _rest_of(c: Context, env: Env, value: Value, start: int, to: game.Target) ->
     """Read the pile in `rest of deck`."""
     named = _part(value, start, len(value.text))
     node = parse_expression(named, c.problems)
-    if node is None or (source := sentences.pile(c, env, node)) is None:
+    if node is None or (source := transfers.pile(c, env, node)) is None:
         return None
     if source.place is to.place:
         c.problems.error(
@@ -172,7 +172,7 @@ def _rest_of(c: Context, env: Env, value: Value, start: int, to: game.Target) ->
             hints=["the rest of a pile goes to another one: `discard: rest of deck`"],
         )
         return None
-    sentences.check_kinds(c, source.place.kinds, to, node)
+    transfers.check_kinds(c, source.place.kinds, to, node)
     return source
 
 

@@ -1,4 +1,4 @@
-"""Blocks, loops and phases: what runs in which order, and what is known at each point.
+"""Blocks, ways and loops: what runs in which order, and what is known at each point.
 
 Each function gives the statements and the environment after them. What is known (`facts`) goes along: into a branch
 what its condition says, out of branches what they have in common, into a loop only what the loop does not change.
@@ -6,16 +6,13 @@ what its condition says, out of branches what they have in common, into a loop o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     decisions,
     expressions,
-    invariants,
+    needs,
     open_forms,
     origins,
-    places,
     sentences,
     targets,
 )
@@ -23,15 +20,14 @@ from rulewright.dsl.check.context import (
     Context,
     Env,
     Facts,
-    OpenScope,
-    PhaseSymbol,
     PlaceSymbol,
     StateSymbol,
     ValueSymbol,
     local,
 )
 from rulewright.dsl.check.facts import ANYTHING, forget, key_of, learned, meet, of_items
-from rulewright.dsl.check.types import NUMBER, bare, item
+from rulewright.dsl.check.make import op
+from rulewright.dsl.check.types import bare, item
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Collection, Steps
 from rulewright.dsl.source import Span
@@ -162,15 +158,15 @@ def _case(c: Context, env: Env, subject: game.Expr, keys: tuple[syntax.Expr, ...
     for key in keys:
         value = expressions.expression(c, env, key, subject.type)
         if not isinstance(value.type, game.NoneType):
-            value = expressions.need(c, value, subject.type)
+            value = needs.need(c, value, subject.type)
         values.append(value)
     at = c.at(keys[0].span)
     if len(values) == 1:
-        return expressions.op("eq", game.FlagType(), at, subject, values[0])
+        return op("eq", game.FlagType(), at, subject, values[0])
     none = any(isinstance(value.type, game.NoneType) for value in values)
     of = subject.type if none else bare(subject.type)
-    several = expressions.op("list", Collection(of), at, *values)
-    return expressions.op("in", game.FlagType(), at, subject, several)
+    several = op("list", Collection(of), at, *values)
+    return op("in", game.FlagType(), at, subject, several)
 
 
 # ------------------------------------------------------------------------------------------------ loops
@@ -216,13 +212,13 @@ def _loop(c: Context, env: Env, step: spec.LoopStep) -> tuple[list[game.Step], E
                 "`while: true` needs a `leave` or `end game` that can be reached",
                 step.while_.span,
             )
-        loop = _make_loop("while", env, c.at(step.while_.span), condition=test, body=body)
+        loop = make_loop("while", env, c.at(step.while_.span), condition=test, body=body)
         after = head.with_facts(learned(test, holds=False))
     else:
         assert step.until is not None
         body, after_body, _ = block(c, head, step.body)
         test = expressions.condition(c, after_body, step.until)
-        loop = _make_loop("until", env, c.at(step.until.span), condition=test, body=body)
+        loop = make_loop("until", env, c.at(step.until.span), condition=test, body=body)
         after = after_body.with_facts(learned(test, holds=True))
     through = True
     if isinstance(loop.condition, game.Const) and loop.condition.value is (loop.form == "while"):
@@ -239,7 +235,7 @@ def _leaves(body: Steps) -> bool:
     return any(isinstance(step, game.Leave | game.EndGame) for step in statements(body))
 
 
-def _make_loop(
+def make_loop(
     form: str,
     env: Env,
     at: game.At,
@@ -253,6 +249,7 @@ def _make_loop(
     passes: game.Place | None = None,
     phase: bool = False,
 ) -> game.Loop:
+    """Make a loop of one of the forms that there are."""
     assert form in {"each", "while", "until", "repeat"}
     return game.Loop(
         form=form,  # type: ignore[arg-type]  # asserted above
@@ -283,7 +280,7 @@ def _each(
     if test is not None:
         inner = inner.with_facts(learned(test, holds=True))
     body, after_body, _ = block(c, inner, steps)
-    loop = _make_loop("each", env, at, variable=variable, source=source, when=test, body=body)
+    loop = make_loop("each", env, at, variable=variable, source=source, when=test, body=body)
     kept = (
         set_facts(after_body) if test is None and open_forms.is_never_empty(source) else frozenset()
     )
@@ -310,166 +307,6 @@ def set_facts(env: Env) -> Facts:
     return frozenset(fact for fact in env.facts if isinstance(fact, tuple) and fact[0] != "some")
 
 
-# ------------------------------------------------------------------------------------------------ phases
-
-
-def phases(c: Context, env: Env, declared: Mapping[str, spec.Phase]) -> tuple[Steps, Env]:
-    """Check phases that follow each other."""
-    checked: list[game.Step] = []
-    for one in declared.values():
-        scope, env = phase(c, env, one)
-        checked.append(scope)
-    return tuple(checked), env
-
-
-def phase(c: Context, env: Env, declared: spec.Phase) -> tuple[game.Scope, Env]:
-    """Check a phase."""
-    c.count_step(declared.span)
-    name, number = declared.name.text, c.phase_numbers[declared.address]
-    at = c.at(declared.name.span)
-    loops = any((declared.each, declared.while_, declared.until, declared.repeat))
-    symbol = c.outer.get(name)
-    passes = symbol.place if isinstance(symbol, PhaseSymbol) else None
-    outside = replace(
-        env, address=declared.address, scopes=(*env.scopes, OpenScope(name, number, loops))
-    )
-    changed = (
-        roots(c, env, tuple(s for b in targets.phase_blocks(iter([declared])) for s in b))
-        if loops
-        else set()
-    )
-    head = replace(outside, facts=forget(env.facts, changed))
-    when = None
-    if declared.when is not None and declared.each is None:
-        when = expressions.condition(c, outside, declared.when)
-        head = head.with_facts(learned(when, holds=True))
-    source = variable = condition = turn = None
-    if declared.each is not None:
-        source, variable, head = enter_each(c, outside, head, declared.each, changed)
-        if declared.when is not None:
-            turn = expressions.condition(c, head, declared.when)
-            head = head.with_facts(learned(turn, holds=True))
-    elif declared.repeat is not None:
-        source = expressions.number(c, outside, declared.repeat)
-    elif declared.while_ is not None:
-        condition = expressions.condition(c, head, declared.while_)
-        head = head.with_facts(learned(condition, holds=True))
-    inner, fresh = _phase_state(c, head, declared, number)
-    reached = True
-    if declared.phases is not None:
-        body, after = phases(c, inner, declared.phases)
-    else:
-        body, after, reached = block(c, inner, declared.body or ())
-    at_end = c.known_after(number, one_pass=True, facts=after.facts, reached=reached)
-    after = replace(after, facts=at_end)
-    if declared.until is not None:
-        condition = expressions.condition(c, after, declared.until)
-    always, before = invariants.of_running(c, inner, declared.always)
-    if fresh:
-        body = (game.Fresh(places=fresh, at=at, address=declared.address), *body)
-    facts = env.facts
-    if loops:
-        form = (
-            "each"
-            if declared.each
-            else "repeat"
-            if declared.repeat
-            else "while"
-            if declared.while_
-            else "until"
-        )
-        body = (
-            _make_loop(
-                form,
-                outside,
-                at,
-                variable=variable,
-                source=source,
-                when=turn,
-                condition=condition,
-                body=body,
-                scope=number,
-                passes=passes,
-                phase=True,
-            ),
-        )
-        sure = form == "until" or (
-            form == "each"
-            and turn is None
-            and source is not None
-            and open_forms.is_never_empty(source)
-        )
-        facts = forget(env.facts, changed) | (set_facts(after) if sure else frozenset())
-        reached = True
-    else:
-        facts = after.facts if when is None else meet(after.facts, env.facts)
-    facts = c.known_after(number, one_pass=False, facts=facts, reached=reached or when is not None)
-    scope = game.Scope(
-        number=number,
-        kind="phase",
-        name=name,
-        called=None,
-        when=when,
-        body=body,
-        always=always,
-        before=before,
-        at=c.at(where_written(declared.span, *(step.span for step in declared.body or ()))),
-        address=declared.address,
-    )
-    return scope, replace(env, facts=facts)
-
-
 def where_written(named: Span, *steps: Span) -> Span:
     """Give the span of a phase or rule: where it is named, or where a variant wrote its steps anew."""
     return next((span for span in steps if span.source != named.source), named)
-
-
-def _phase_state(
-    c: Context, env: Env, declared: spec.Phase, number: int
-) -> tuple[Env, tuple[game.Place, ...]]:
-    if not declared.state:
-        return env, ()
-    dynamic, players = dict(env.dynamic), dict(env.players)
-    made: list[game.Place] = []
-    for one in declared.state.values():
-        place = places.place(c, env, one, scope=number, default_seen=game.Seen.ALL)
-        if place is None:
-            c.broken.add(one.name.text)
-            continue
-        made.append(place)
-        places.add_name(c, place, dynamic, players, one)
-    return replace(env, dynamic=dynamic, players=players), tuple(made)
-
-
-def number_phases(c: Context, declared: Mapping[str, spec.Phase]) -> None:
-    """Give each phase its number and its name, before anything speaks of one."""
-    for one in declared.values():
-        name = one.name.text
-        c.phase_numbers[one.address] = c.scope()
-        place = None
-        if any((one.each, one.while_, one.until, one.repeat)):
-            zero = expressions.const(0, NUMBER, c.at(one.name.span))
-            place = game.Place(
-                name=f"{name}.number",
-                address=f"{one.address}.number",
-                kind=game.PlaceKind.NUMBER,
-                type=NUMBER,
-                keys=(),
-                seen=game.Seen.ALL,
-                scope=None,
-                start=zero,
-                low=None,
-                high=None,
-                holds=None,
-                loose=False,
-                refill=None,
-                kinds=frozenset(),
-                at=c.at(one.name.span),
-            )
-            c.places.append(place)
-            c.pass_places.add(place.address)
-        c.declare(name, PhaseSymbol(name, place), one.name)
-        for state in one.state:
-            c.phase_state_of[state] = name
-        if one.phases is not None:
-            number_phases(c, one.phases)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions, flow, walk
 from rulewright.dsl.check.context import Context, Env, unknown
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG
 from rulewright.dsl.game import Invariant
 from rulewright.dsl.structs import replace
@@ -73,4 +74,4 @@ def before(c: Context, env: Env, node: syntax.Call) -> game.Expr:
             )
             return unknown(at)
     earlier = game.Local(variable=env.before, type=FLAG, at=at)
-    return expressions.op("earlier", value.type, at, earlier, value)
+    return op("earlier", value.type, at, earlier, value)

@@ -7,10 +7,8 @@ marker ...), since a sentence may take from or put into it, and an expression fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import calls, expressions, origins, paths, unknown_names
+from rulewright.dsl.check import calls, expressions, indexes, members, paths, unknown_names
 from rulewright.dsl.check.context import (
     ComponentSymbol,
     Context,
@@ -29,25 +27,10 @@ from rulewright.dsl.check.context import (
     what_is,
 )
 from rulewright.dsl.check.facts import is_set, narrow
-from rulewright.dsl.check.types import (
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    bare,
-    describe,
-    maybe,
-)
+from rulewright.dsl.check.make import const, op
+from rulewright.dsl.check.types import PLAYERS, bare
 from rulewright.dsl.diagnostics import Label, suggest
-from rulewright.dsl.game import (
-    CardType,
-    Collection,
-    Maybe,
-    NumberType,
-    PlayerType,
-    Type,
-    UnknownType,
-    WordType,
-)
+from rulewright.dsl.game import CardType, Collection, Maybe, NumberType, Type, UnknownType, WordType
 from rulewright.dsl.structs import replace
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -70,9 +53,9 @@ def resolve(
         case syntax.Name():
             return _name(c, env, node, expected)
         case syntax.Attribute():
-            return _attribute(c, env, node)
+            return members.attribute(c, env, node)
         case syntax.Index():
-            return _index(c, env, node)
+            return indexes.index(c, env, node)
         case syntax.Call():
             symbol = env.lookup(node.function.text)
             if (
@@ -87,7 +70,7 @@ def resolve(
 def _name(c: Context, env: Env, node: syntax.Name, expected: Type | None) -> paths.Path | game.Expr:
     text, at = node.name, c.at(node.span)
     if text == "players":
-        return expressions.op("seats", PLAYERS, at)
+        return op("seats", PLAYERS, at)
     if text == "it":
         return _it(c, env, node)
     own = _own_name(c, env, text, at)
@@ -131,7 +114,7 @@ def _it(c: Context, env: Env, node: syntax.Name) -> game.Expr:
 
 def _own_name(c: Context, env: Env, text: str, at: game.At) -> paths.Path | game.Expr | None:
     for scope in reversed(env.items):
-        found = _member_or_none(c, env, local(scope.variable, at), text, at)
+        found = members.member_or_none(c, env, local(scope.variable, at), text, at)
         if found is not None:
             return found
     return None
@@ -261,7 +244,7 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         wanted = bare(wanted.item)
     words = {} if wanted is None else c.words_of(wanted)
     if wanted is not None and text in words:
-        return expressions.const(words[text], wanted, at)
+        return const(words[text], wanted, at)
     if isinstance(wanted, WordType):
         return None
     owners = c.types_of_word(text)
@@ -278,212 +261,4 @@ def _word(c: Context, node: syntax.Name, expected: Type | None) -> game.Expr | N
         return unknown(at)
     if not owners:
         return None
-    return expressions.const(c.words_of(owners[0])[text], owners[0], at)
-
-
-# ------------------------------------------------------------------------------------------------ members
-
-
-def _attribute(c: Context, env: Env, node: syntax.Attribute) -> paths.Path | game.Expr:
-    at = c.at(node.span)
-    if isinstance(node.of, syntax.Name):
-        symbol = env.lookup(node.of.name)
-        if isinstance(symbol, PhaseSymbol):
-            c.used.add(node.of.name)
-            if node.name.text == "number" and symbol.place is not None:
-                return paths.Path(symbol.place, (), at)
-            if node.of.name in c.broken:
-                return unknown(at)
-            hint = (
-                "a phase has a `number`, which counts its passes"
-                if symbol.place
-                else "this phase has no passes, so not even a `number`"
-            )
-            c.problems.error(
-                "no-attributes",
-                f"the phase `{node.of.name}` has no `{node.name.text}`",
-                node.name.span,
-                hints=[hint],
-            )
-            return unknown(at)
-    return member(c, env, expressions.expression(c, env, node.of), node.name, at)
-
-
-def member(
-    c: Context, env: Env, of: game.Expr, name: syntax.Ident, at: game.At
-) -> paths.Path | game.Expr:
-    """Give `of.name`: an attribute or state of cards, state of players, or of each of several."""
-    if isinstance(of.type, UnknownType):
-        return unknown(at)
-    found = _member_or_none(c, env, of, name.text, at)
-    if found is not None:
-        return found
-    unknown_names.tell_member(c, env, of, name)
-    return unknown(at)
-
-
-def _member_or_none(
-    c: Context, env: Env, of: game.Expr, text: str, at: game.At
-) -> paths.Path | game.Expr | None:
-    """Give `of.text`, or None if it has no such member."""
-    match of.type:
-        case PlayerType():
-            return _of_player(c, env, of, text, at)
-        case CardType():
-            return _of_card(c, of, text, at)
-        case Collection(item=inner):
-            return _behind(c, env, of, inner, text, at)
-        case Maybe(of=inner):
-            if isinstance(inner, CardType):
-                found = _of_card(c, of, text, at)
-                if isinstance(found, game.Of):
-                    return replace(found, type=maybe(found.type))
-            return _behind(c, env, of, inner, text, at)
-    return None
-
-
-def _of_player(
-    c: Context, env: Env, of: game.Expr, text: str, at: game.At
-) -> paths.Path | game.Expr | None:
-    if text == "score":
-        if c.scoring:
-            c.problems.error(
-                "recursion",
-                "a score cannot be computed from scores",
-                c.span(at),
-                hints=["what counts at the end and needs the score stands under `winner:`"],
-            )
-            return unknown(at)
-        return expressions.op("score", NUMBER, at, of)
-    place = env.players.get(text)
-    if place is None:
-        return None
-    c.used.add(f"player {text}")
-    return paths.Path(place, (of,), at)
-
-
-def _of_card(c: Context, of: game.Expr, text: str, at: game.At) -> paths.Path | game.Expr | None:
-    state = c.card_state.get(text)
-    owners = c.attribute_kinds.get(text)
-    if state is not None and owners is None:
-        c.used.add(f"card {text}")
-        return paths.Path(state, (of,), at)
-    kinds = bare(of.type).kinds if isinstance(bare(of.type), CardType) else frozenset()  # type: ignore[union-attr]
-    if owners is None or (kinds and not kinds & owners):
-        return None
-    always = bool(kinds) and kinds <= c.attribute_full.get(text, set())
-    if state is not None:  # what dice show
-        c.used.add(f"card {text}")
-        return paths.Path(state, (of,), at, lacks=not always)
-    c.used.add(f"attribute {text}")
-    type_ = c.attributes[text].type
-    return game.Of(card=of, attribute=text, type=type_ if always else maybe(type_), at=at)
-
-
-def _behind(
-    c: Context, env: Env, of: game.Expr, inner: Type, text: str, at: game.At
-) -> paths.Path | game.Expr | None:
-    variable = c.variable("it", inner)
-    found = _member_or_none(c, env, local(variable, of.at), text, at)
-    if found is None:
-        return None
-    behind = paths.Behind(variable, of)
-    if isinstance(found, paths.Path):
-        return replace(found, behind=(behind, *found.behind))
-    return paths.through(c, behind, found, at)
-
-
-# ------------------------------------------------------------------------------------------------ indexes
-
-
-def _index(c: Context, env: Env, node: syntax.Index) -> paths.Path | game.Expr:
-    at = c.at(node.span)
-    table, keys = _table_cell(env, node)
-    if table is not None:
-        c.used.add(table.name)
-        return look(c, env, table, keys, at)
-    found = resolve(c, env, node.of)
-    if isinstance(found, paths.Path) and len(found.keys) < len(found.place.keys):
-        return _with_keys(c, env, found, node.keys, at)
-    of = paths.read(c, env, found) if isinstance(found, paths.Path) else found
-    if isinstance(of.type, UnknownType):
-        return unknown(at)
-    if not isinstance(of.type, Collection) or len(node.keys) != 1:
-        c.problems.error(
-            "not-kept",
-            f"`{' '.join(node.of.span.text.split())}` is {describe(of.type, c.domains)}, "
-            "and square brackets choose from several",
-            node.span,
-            hints=["several are a table, a list, or state with `for each:`"],
-        )
-        return unknown(at)
-    number = expressions.number(c, env, node.keys[0])
-    loose = origins.loose_place(of)
-    if loose is not None:
-        origins.refuse_loose(c, loose, node.span, "a place in it")
-    return expressions.op("item", of.type.item, at, of, number)
-
-
-def _table_cell(env: Env, node: syntax.Expr) -> tuple[game.Table | None, tuple[syntax.Expr, ...]]:
-    keys: list[syntax.Expr] = []
-    while isinstance(node, syntax.Index):
-        keys[:0] = node.keys
-        node = node.of
-    return expressions.is_table(env, node), tuple(keys)
-
-
-def look(
-    c: Context, env: Env, table: game.Table, keys: Sequence[syntax.Expr], at: game.At
-) -> game.Expr:
-    """Check the use of a table with its keys; a cell that is a list takes one key more."""
-    checked: list[game.Expr] = []
-    here: game.Table = table
-    for number, key in enumerate(keys):
-        checked.append(expressions.wanted(c, env, key, here.key))
-        cell = next(iter(here.rows.values()), here.other)
-        if isinstance(cell, game.Table):
-            here = cell
-            continue
-        assert cell is not None  # a table without rows is refused where it is declared
-        result: game.Expr = game.Look(table=table, keys=tuple(checked), type=here.cell, at=at)
-        for further in keys[number + 1 :]:
-            if not isinstance(result.type, Collection):
-                c.problems.error(
-                    "not-kept",
-                    f"a cell of `{table.name}` is {describe(result.type, c.domains)}",
-                    further.span,
-                    hints=["leave this key out"],
-                )
-                return unknown(at)
-            result = expressions.op(
-                "item", result.type.item, at, result, expressions.number(c, env, further)
-            )
-        return result
-    c.problems.error(
-        "say-which", f"a row of `{table.name}` is itself a table: say which cell", c.span(at)
-    )
-    return unknown(at)
-
-
-def _with_keys(
-    c: Context, env: Env, path: paths.Path, keys: Sequence[syntax.Expr], at: game.At
-) -> paths.Path | game.Expr:
-    checked = list(path.keys)
-    for key in keys:
-        if len(checked) == len(path.place.keys):
-            c.problems.error("not-kept", f"`{path.place.name}` takes no further key", key.span)
-            return unknown(at)
-        checked.append(expressions.wanted(c, env, key, _key_type(path.place.keys[len(checked)])))
-    return replace(path, keys=tuple(checked), at=at)
-
-
-def _key_type(key: game.Key) -> Type:
-    match key:
-        case game.SeatKey():
-            return PLAYER
-        case game.WordKey(domain=domain):
-            return WordType(domain)
-        case game.NumberKey(type=type_):
-            return type_
-        case game.CardKey():
-            return CardType(frozenset())
+    return const(c.words_of(owners[0])[text], owners[0], at)

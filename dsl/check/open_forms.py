@@ -8,7 +8,7 @@ name that means something else than its author thought.
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, names, orders, origins, unknown_names, walk
+from rulewright.dsl.check import expressions, names, needs, orders, origins, unknown_names, walk
 from rulewright.dsl.check.context import (
     Context,
     Env,
@@ -19,6 +19,7 @@ from rulewright.dsl.check.context import (
     what_is,
 )
 from rulewright.dsl.check.facts import learned, mentions, of_items
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import (
     FLAG,
     PLAYER,
@@ -52,13 +53,13 @@ def open_form(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
             return game.Rank(variable=variable, source=collected, by=value, type=type_, at=at)
         case syntax.NextAmong(player=player, source=source):
             seat = expressions.player(c, env, player)
-            among = expressions.need(c, filtered(c, env, source, at), PLAYERS)
-            return expressions.op("next_among", maybe(PLAYER), at, seat, among)
+            among = needs.need(c, filtered(c, env, source, at), PLAYERS)
+            return op("next_among", maybe(PLAYER), at, seat, among)
         case syntax.FirstOf(source=source):
             collected = origins.as_list(filtered(c, env, source, at))
             first = item(collected.type)
             sure = source.where is None and is_never_empty(collected)
-            return expressions.op("first", first if sure else maybe(first), at, collected)
+            return op("first", first if sure else maybe(first), at, collected)
         case _:
             raise AssertionError(node)
 
@@ -138,7 +139,7 @@ def where(c: Context, env: Env, variable: game.Variable, node: syntax.Expr) -> g
     if isinstance(node, syntax.Binary) and node.operator == "and":
         left = where(c, env, variable, node.left)
         right = where(c, env.with_facts(learned(left, holds=True)), variable, node.right)
-        return expressions.op("and", FLAG, c.at(node.span), left, right)
+        return op("and", FLAG, c.at(node.span), left, right)
     found = len(c.problems)
     if _compares_all(c, env, node):
         return unknown(c.at(node.span))
@@ -238,7 +239,7 @@ def _extreme(c: Context, env: Env, node: syntax.Extreme, at: game.At) -> game.Ex
         at=at,
     )
     if node.single:
-        return expressions.op("the", maybe(item(collected.type)), at, extreme)
+        return op("the", maybe(item(collected.type)), at, extreme)
     return extreme
 
 

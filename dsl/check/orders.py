@@ -7,8 +7,9 @@ first. Two lists that are written out have as many items, since anything else is
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import expressions, same_sides
+from rulewright.dsl.check import expressions, needs, operators, same_sides
 from rulewright.dsl.check.context import Context, Env, unknown
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG, NUMBER, bare, describe, item
 from rulewright.dsl.game import Collection, Maybe, NoneType, NumberType, Type, UnknownType
 
@@ -19,12 +20,12 @@ _LISTS = {"<": "before", "<=": "not_after", ">": "before", ">=": "not_after"}
 def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
     """Check `a < b` and its like."""
     at = c.at(node.span)
-    left, right = expressions.pair(c, env, node.left, node.right)
+    left, right = operators.pair(c, env, node.left, node.right)
     if not isinstance(left.type, Collection) and not isinstance(right.type, Collection):
         type_: Type = Maybe(NUMBER) if env.comparing else NUMBER
-        left, right = expressions.both(c, type_, left, right)
+        left, right = operators.both(c, type_, left, right)
         same_sides.check(c, env, node, left, right)
-        return expressions.op(_NUMBERS[node.operator], FLAG, at, left, right)
+        return op(_NUMBERS[node.operator], FLAG, at, left, right)
     for side in (left, right):
         if not isinstance(side.type, Collection | UnknownType):
             c.problems.error(
@@ -50,7 +51,7 @@ def compare(c: Context, env: Env, node: syntax.Binary) -> game.Expr:
     same_sides.check(c, env, node, left, right)
     if node.operator.startswith(">"):
         left, right = right, left
-    return expressions.op(_LISTS[node.operator], FLAG, at, left, right)
+    return op(_LISTS[node.operator], FLAG, at, left, right)
 
 
 def measure(c: Context, env: Env, node: syntax.Expr) -> game.Expr:
@@ -63,7 +64,7 @@ def measured(c: Context, by: game.Expr) -> game.Expr:
     if isinstance(by.type, Collection):
         return by if _is_of_numbers(c, by, "by") else unknown(by.at)
     if not isinstance(bare(by.type), NumberType | UnknownType):
-        by = expressions.need(c, by, NUMBER)
+        by = needs.need(c, by, NUMBER)
     return by
 
 
@@ -84,9 +85,9 @@ def _without_none(c: Context, expr: game.Expr) -> game.Expr:
     if not isinstance(item(expr.type), Maybe | NoneType):
         return expr
     if isinstance(expr, game.Op) and expr.name == "list":
-        items = tuple(expressions.need(c, one, NUMBER) for one in expr.arguments)
-        return expressions.op("list", Collection(NUMBER), expr.at, *items)
-    return expressions.need(c, expr, Collection(NUMBER))
+        items = tuple(needs.need(c, one, NUMBER) for one in expr.arguments)
+        return op("list", Collection(NUMBER), expr.at, *items)
+    return needs.need(c, expr, Collection(NUMBER))
 
 
 def _size(expr: game.Expr) -> int | None:

@@ -7,10 +7,10 @@ over it one by one goes in order of faces, and what asks for a place in it is re
 from __future__ import annotations
 
 from rulewright.dsl import game
-from rulewright.dsl.check import expressions
 from rulewright.dsl.check.context import (
     Context,
 )
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import (
     bare,
     is_cards,
@@ -80,7 +80,7 @@ def as_list(expr: game.Expr) -> game.Expr:
     """Put the cards of a loose pile in order of faces, for what goes over them one by one."""
     match expr:
         case game.Read(place=place) if place.loose and is_cards(expr.type):
-            return expressions.op("sorted_faces", expr.type, expr.at, expr)
+            return op("sorted_faces", expr.type, expr.at, expr)
         case game.Collect(flat=True, body=body) if is_cards(body.type):
             return replace(expr, source=as_list(expr.source), body=as_list(body))
         case game.Collect(flat=False, source=source) | game.Extreme(source=source) if is_cards(

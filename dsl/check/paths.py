@@ -7,7 +7,7 @@ it then gives none, or a list; something is put into it only where it is one pla
 from __future__ import annotations
 
 from rulewright.dsl import game
-from rulewright.dsl.check import constants, expressions, origins
+from rulewright.dsl.check import constants, needs, origins
 from rulewright.dsl.check.context import (
     Context,
     Env,
@@ -15,6 +15,7 @@ from rulewright.dsl.check.context import (
     unknown,
 )
 from rulewright.dsl.check.facts import is_set, narrow
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import (
     bare,
     maybe,
@@ -100,14 +101,14 @@ def through(c: Context, behind: Behind, inside: game.Expr, at: game.At) -> game.
             at=at,
         )
     if isinstance(inside.type, Collection):  # there is no collection that may be none
-        if not expressions.is_lenient(c, value):
-            expressions.may_be_none(c, value)
+        if not needs.is_lenient(c, value):
+            needs.may_be_none(c, value)
         sure = replace(value, type=bare(value.type))
         return game.Let(variable=variable, value=sure, body=inside, type=inside.type, at=at)
-    none = expressions.const(None, game.NoneType(), at)
+    none = const(None, game.NoneType(), at)
     asked = local(game.Variable(variable.name, variable.number, value.type), at)
-    test = expressions.op("eq", game.FlagType(), at, asked, none)
-    body = expressions.op("if", maybe(inside.type), at, test, none, inside)
+    test = op("eq", game.FlagType(), at, asked, none)
+    body = op("if", maybe(inside.type), at, test, none, inside)
     return game.Let(variable=variable, value=value, body=body, type=maybe(inside.type), at=at)
 
 
@@ -122,8 +123,8 @@ def direct(c: Context, path: Path) -> Path:
                 c.span(path.at),
                 hints=[f"say whose it is, or go through them with `for: x in {text}`"],
             )
-        elif not expressions.is_lenient(c, behind.value):
-            expressions.may_be_none(c, behind.value)
+        elif not needs.is_lenient(c, behind.value):
+            needs.may_be_none(c, behind.value)
     known = {
         behind.variable.number: replace(behind.value, type=bare(behind.value.type))
         for behind in path.behind

@@ -12,7 +12,7 @@ from rulewright.dsl import game
 from rulewright.dsl.check import walk
 from rulewright.dsl.check.bounds import Bounds, Ranges
 from rulewright.dsl.check.context import Context
-from rulewright.dsl.check.expressions import SHORT
+from rulewright.dsl.check.needs import SHORT
 from rulewright.dsl.check.rewrite import rewrite
 from rulewright.dsl.check.types import NUMBER, bare
 from rulewright.dsl.diagnostics import Label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.amounts import counted
-from rulewright.dsl.check import constants, expressions, slots, walk
+from rulewright.dsl.check import constants, expressions, needs, operators, slots, walk
 from rulewright.dsl.check.context import (
     MAX_KEPT,
     MAX_KEYS,
@@ -16,6 +16,7 @@ from rulewright.dsl.check.context import (
     Symbol,
     TooLargeError,
 )
+from rulewright.dsl.check.make import const
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, number_like, number_of_both
 from rulewright.dsl.diagnostics import Label, suggest
 from rulewright.dsl.game import CardType, Collection, PlaceKind, Seen, WordType
@@ -75,16 +76,16 @@ def place(
     start = None
     if kind is PlaceKind.NUMBER:
         start = (
-            expressions.const(0, number, at)
+            const(0, number, at)
             if declared.start is None
             else expressions.wanted(c, env, declared.start, number)
         )
         if declared.start is not None:
             fixed(c, start, declared.start.span)
     elif kind is PlaceKind.COUNTER:
-        start = expressions.const(0, NUMBER, at)
+        start = const(0, NUMBER, at)
     elif kind is PlaceKind.FLAG:
-        start = expressions.const(False, FLAG, at)  # noqa: FBT003
+        start = const(False, FLAG, at)  # noqa: FBT003
     if declared.bounds is not None:
         fixed(c, low, declared.bounds.span)
         fixed(c, high, declared.bounds.span)
@@ -101,7 +102,7 @@ def place(
         if kind is PlaceKind.PILE:
             holds = most
         else:
-            low, high = expressions.const(0, NUMBER, at), most
+            low, high = const(0, NUMBER, at), most
     made = game.Place(
         name=declared.name.text,
         address=declared.address,
@@ -173,8 +174,8 @@ def _start_in_range(
 def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
     """Check a range that bounds a number."""
     if isinstance(bounds, syntax.Binary) and bounds.operator == "..":
-        return expressions.numbers(c, env, bounds.left, bounds.right)
-    checked = expressions.need(c, expressions.expression(c, env, bounds), NUMBERS)
+        return operators.numbers(c, env, bounds.left, bounds.right)
+    checked = needs.need(c, expressions.expression(c, env, bounds), NUMBERS)
     match checked:
         case game.Op(name="range", arguments=(low, high)):
             return low, high
@@ -183,9 +184,7 @@ def ends(c: Context, env: Env, bounds: syntax.Expr) -> Ends:
         ):
             at, type_ = checked.at, number_like(checked.type)
             numbers = [v for v in values if isinstance(v, int)]
-            return expressions.const(min(numbers), type_, at), expressions.const(
-                max(numbers), type_, at
-            )
+            return const(min(numbers), type_, at), const(max(numbers), type_, at)
     if not any(isinstance(node.type, game.UnknownType) for node in walk.nodes(checked)):
         c.problems.error("range", "a range is wanted here, such as `0..7`", bounds.span)
     return None, None

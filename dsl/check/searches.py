@@ -7,8 +7,9 @@ operations on lists: what a group is worth, what number and colour a card has.
 from __future__ import annotations
 
 from rulewright.dsl import game, syntax
-from rulewright.dsl.check import constants, expressions, names, open_forms, origins, paths
+from rulewright.dsl.check import constants, expressions, members, needs, open_forms, origins, paths
 from rulewright.dsl.check.context import Context, Env, local, unknown
+from rulewright.dsl.check.make import const, op
 from rulewright.dsl.check.types import CARDS, NUMBER, bare, describe, is_cards, item
 from rulewright.dsl.game import Collection, NumberType, UnknownType, WordType
 
@@ -46,7 +47,7 @@ def sizes(c: Context, env: Env, node: syntax.Expr) -> tuple[game.Expr, game.Expr
         case game.Op(name="range", arguments=(low, high)):
             return low, high
         case numbers:
-            one = expressions.need(c, numbers, NUMBER)
+            one = needs.need(c, numbers, NUMBER)
             return one, one
 
 
@@ -55,11 +56,11 @@ def _groups(
 ) -> game.Expr:
     low, high = sizes(c, env, numbers)
     collected = origins.as_list(expressions.collection(c, env, cards))
-    collected = expressions.need(c, collected, CARDS)
+    collected = needs.need(c, collected, CARDS)
     if isinstance(collected.type, UnknownType):
         return unknown(at)
     group = Collection(item(collected.type), piles=True)
-    return expressions.op("groups", Collection(group), at, low, high, collected)
+    return op("groups", Collection(group), at, low, high, collected)
 
 
 def _best(c: Context, env: Env, node: syntax.Each, at: game.At) -> game.Expr:
@@ -87,7 +88,7 @@ def _best(c: Context, env: Env, node: syntax.Each, at: game.At) -> game.Expr:
         type=Collection(NUMBER),
         at=value.at,
     )
-    best = expressions.op("best", NUMBER, at, local(several, collected.at), values)
+    best = op("best", NUMBER, at, local(several, collected.at), values)
     return game.Let(variable=several, value=collected, body=best, type=NUMBER, at=at)
 
 
@@ -101,7 +102,7 @@ def _runs(
 ) -> game.Expr:
     collected = origins.as_list(expressions.collection(c, env, cards))
     worth = [expressions.wanted(c, env, point, Collection(NUMBER)) for point in points]
-    collected = expressions.need(c, collected, CARDS)
+    collected = needs.need(c, collected, CARDS)
     if isinstance(collected.type, UnknownType):
         return unknown(at)
     several = c.variable("cards", collected.type)
@@ -116,7 +117,7 @@ def _runs(
         )
         return unknown(at)
     stand_for = (_values(c, printed, at) for printed in (along, by))
-    found = expressions.op("runs", NUMBER, at, along, by, *stand_for, *worth)
+    found = op("runs", NUMBER, at, along, by, *stand_for, *worth)
     return game.Let(variable=several, value=collected, body=found, type=NUMBER, at=at)
 
 
@@ -124,7 +125,7 @@ def _printed(c: Context, env: Env, several: game.Expr, name: syntax.Name) -> gam
     """What is printed on each of several cards under a name, as a list."""
     variable = c.variable("it", item(several.type))
     at = c.at(name.span)
-    body = names.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
+    body = members.member(c, env, local(variable, at), syntax.Ident(name.name, name.span), at)
     if isinstance(body, paths.Path) and body.place.starts is not None:
         body = paths.read(c, env, body)  # of dice: what they show
     if isinstance(body, game.Of | game.Read):
@@ -161,4 +162,4 @@ def _values(c: Context, printed: game.Collect, at: game.At) -> game.Expr:
                 raise AssertionError(printed.body)
         numbers = [n for n in values if isinstance(n, int)]
         several = range(min(numbers, default=0), max(numbers, default=-1) + 1)
-    return expressions.const(tuple(several), Collection(type_), at)
+    return const(tuple(several), Collection(type_), at)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import expressions
 from rulewright.dsl.check.context import OF_SLOT, Context, Env, SlotSymbol, ValueSymbol
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG, NUMBER, NUMBERS, PLAYER, PLAYERS, UNKNOWN, maybe
 from rulewright.dsl.game import CardType, Collection, Type, WordType
 
@@ -85,5 +86,5 @@ def reasons_as_condition(
             continue
         check = expressions.condition(c, inner, reason.check)
         first = isinstance(result, game.Const)
-        result = check if first else expressions.op("and", FLAG, at, result, check)
+        result = check if first else op("and", FLAG, at, result, check)
     return result

@@ -4,10 +4,10 @@ import ast
 from collections.abc import Sequence
 from types import FunctionType
 
-from rulewright.dsl.game.limits import LARGEST, WIDEST
+from rulewright.dsl.game.limits import WIDEST
 from rulewright.interpreter.native.kinds import Kind, Unwritable
 from rulewright.interpreter.native.subscripts import Subscripts
-from rulewright.interpreter.native.writing import Value, is_none, number
+from rulewright.interpreter.native.writing import Value, number
 
 
 class Calls(Subscripts):
@@ -235,9 +235,17 @@ class Calls(Subscripts):
 
     # ------------------------------------------------------------------------------------ calls of runtime.py
 
-    def call_kept(self, node: ast.Call) -> Value:
-        """A number of at most 9 digits."""
-        return self.bounded(self.number(node.args[0]), str(-LARGEST), str(LARGEST))
+    def call_too_wide(self, _node: ast.Call) -> Value:
+        """A number has more than 9 digits."""
+        return self.failed()
+
+    def call_outside(self, _node: ast.Call) -> Value:
+        """A number lies outside its range."""
+        return self.failed()
+
+    def failed(self) -> Value:
+        """What is found only where the rules cannot be carried out."""
+        return number("({ WHOLE(0); 0; })")
 
     def call_narrow(self, node: ast.Call) -> Value:
         """A number of at most 18 digits."""
@@ -246,18 +254,6 @@ class Calls(Subscripts):
     def call_key(self, node: ast.Call) -> Value:
         """A number in a range."""
         low, high = (self.number(end) for end in node.args[1:3])
-        return self.bounded(self.number(node.args[0]), low, high)
-
-    def call_within(self, node: ast.Call) -> Value:
-        """A number in a range whose ends may be open."""
-        low, high = (
-            "NONE + 1"
-            if is_none(end) and not n
-            else "INT64_MAX"
-            if is_none(end)
-            else self.number(end)
-            for n, end in enumerate(node.args[1:3])
-        )
         return self.bounded(self.number(node.args[0]), low, high)
 
     def bounded(self, text: str, low: str, high: str) -> Value:

@@ -1,5 +1,6 @@
 """`compare`, `coverage` and `sweep`: what they tell, and how they say that something cannot be."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_the_rules_are_shown_with_counts_in_the_margin(run: Run, small: str) -> 
     assert sum(counts) == 30 * 9
     bare = next(line for text, line in lines.items() if text.endswith("title: Fair"))
     assert bare.split()[0] == "3"
+
+
+def test_of_many_ways_on_a_line_the_least_and_the_most_are_told(run: Run) -> None:
+    done = run("coverage", "don", "--games", "10", "--jobs", "1")
+    line = next(line for line in done.out.splitlines() if "set_points: {0: 0" in line)
+    assert re.match(r"[! ] *6 of \d+ to \d+ +100%", line)
+    assert max(line.index("│") for line in done.out.splitlines() if "│" in line) < 35
 
 
 def test_only_what_never_happens_is_shown_on_request(run: Run) -> None:
@@ -112,6 +120,16 @@ def test_two_settings_make_a_grid(run: Run, knobs: str) -> None:
     rows = [[float(cell) for cell in line.split()[1::2]] for line in lines[head + 1 : head + 3]]
     assert rows[1][0] - rows[0][0] == pytest.approx(1)
     assert rows[0][0] - rows[0][1] == pytest.approx(1)
+
+
+def test_what_is_followed_unless_said_is_what_the_game_has(run: Run, desk: Path) -> None:
+    together = SETTINGS.replace("most: p.score, shared", "together: sum(players.coins) > 4")
+    (desk / "together.yaml").write_text(together, encoding="utf-8")
+    done = run("sweep", "./together.yaml", "--over", "gift=0..1", *FEW)
+    assert done.code == 0
+    assert "Length: decisions per game" in done.out
+    assert "the winner, points" in done.out
+    assert "before the next" not in done.out
 
 
 @pytest.mark.parametrize(

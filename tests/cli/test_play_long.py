@@ -30,8 +30,8 @@ def test_of_a_very_long_game_of_bots_the_beginning_and_the_end_are_told(
     run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rulewright.cli.table.BOTS_ALONE", 500)
-    monkeypatch.setattr("rulewright.cli.table.MOST_TOLD", 120)
-    monkeypatch.setattr("rulewright.cli.table.LAST_TOLD", 31)
+    monkeypatch.setattr("rulewright.cli.news.MOST_TOLD", 120)
+    monkeypatch.setattr("rulewright.cli.news.LAST_TOLD", 31)
     (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
     done = run("play", "./endless.yaml", "--bots", "all", "--seed", "1")
     assert done.code == 1
@@ -51,8 +51,8 @@ def test_a_long_game_of_bots_that_ends_is_saved_if_it_is_not_told_whole(
 ) -> None:
     game = ("play", "don", "--bots", "all", "--players", "3", "--seed", "4")
     whole = run(*game).out.splitlines()
-    monkeypatch.setattr("rulewright.cli.table.MOST_TOLD", 60)
-    monkeypatch.setattr("rulewright.cli.table.LAST_TOLD", 10)
+    monkeypatch.setattr("rulewright.cli.news.MOST_TOLD", 60)
+    monkeypatch.setattr("rulewright.cli.news.LAST_TOLD", 10)
     cut = run(*game).out.splitlines()
     assert not any("Saved: " in line or "left out" in line for line in whole)
     assert len([line for line in cut if "earlier happenings left out" in line]) == 1

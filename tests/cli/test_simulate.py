@@ -3,11 +3,14 @@
 import csv
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
 
+from rulewright.lab.mattering import Mattered
+from rulewright.lab.statistics import share
 from tests.cli.desk import Run
 from tests.lab.small import ENDLESS, FAIR, FAULTY
 
@@ -175,6 +178,33 @@ def test_where_settings_mattered_is_told(run: Run) -> None:
     done = run("simulate", "kuhn", "--games", "20", "--jobs", "1", "--closely", "5")
     assert done.code == 0
     assert "Settings: games that a change alters" in done.out
+
+
+def test_ctrl_c_while_settings_are_tried_leaves_what_there_is(
+    run: Run, small: str, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_plan: object) -> Iterator[Mattered]:
+        yield Mattered("gift", "1", "2", share(3, 20))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulewright.lab.mattering.mattered", stopped)
+    done = run("simulate", small, "--games", "20", "--jobs", "1", "--html", "r.html")
+    assert done.code == 130
+    assert "20 games played to the end." in done.out
+    assert "gift: 1 → 2" in done.out
+    assert "gift" in (desk / "r.html").read_text(encoding="utf-8")
+
+
+def test_rows_are_written_before_anything_is_told(
+    run: Run, small: str, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: list[bool] = []
+    monkeypatch.setattr(
+        "rulewright.cli.terminal.echo", lambda *_: there.append((desk / "rows.csv").exists())
+    )
+    assert run("simulate", small, "--games", "20", *QUICK, "--out", "rows.csv").code == 0
+    assert len(there) > 20
+    assert all(there)
 
 
 def test_progress_is_shown_on_a_terminal(

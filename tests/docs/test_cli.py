@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli.main import rulewright
+from rulewright.cli.news import LAST_TOLD, MOST_TOLD
 from rulewright.cli.seating import BOTS_ALONE
-from rulewright.cli.table import LAST_TOLD, MOST_TOLD
 from tests.docs.fences import DOCS
 
 SHOWN = re.compile(

@@ -22,15 +22,7 @@ from rulewright.dsl import (
     yaml_tree,
 )
 from rulewright.dsl import check as checking
-from rulewright.dsl.check import (
-    constants,
-    context,
-    expressions,
-    flow,
-    nesting,
-    pick_ranges,
-    work,
-)
+from rulewright.dsl.check import constants, context, flow, functions, nesting, pick_ranges, work
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.game import limits
 from rulewright.dsl.parse import parse_expression
@@ -115,7 +107,7 @@ def test_every_sentence_in_the_table_is_one() -> None:
     assert verbs == {verb for verb in VERBS if "_" not in verb} - {"assign"}
 
 
-@pytest.mark.parametrize("name", expressions.FUNCTIONS)
+@pytest.mark.parametrize("name", functions.FUNCTIONS)
 def test_every_function_has_a_row(name: str) -> None:
     assert any(code.startswith(f"{name}(") for code in first_cells(SECTIONS["Expressions"]))
 

@@ -82,7 +82,7 @@ def test_every_section_of_a_game_with_auctions_has_figures(don: Summary) -> None
         "scores lie",
         "passes of round per game                     15.00      15.00 to 15.00      20",
         "decisions with one choice",
-        "tenth of the game (n = 20 games)",
+        "tenth of the game (n = 20)",
         "changes of the lead",
         "district: price",
         "district: unsold lots",

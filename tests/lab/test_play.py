@@ -226,7 +226,7 @@ def test_unlike_bots_are_told_apart_wherever_they_sit() -> None:
     assert score is not None
     assert score.interval is not None
     assert score.interval.value > 30  # who always takes a card has three of them
-    assert "lowest wins (on 33% of the seats)" in {one.measure.title for one in found.figures}
+    assert "lowest wins (on 33 % of the seats)" in {one.measure.title for one in found.figures}
     assert found.fairness.n == sum(row.ranks.count(1) == 1 for row in found.finished[:30])
 
 

@@ -198,6 +198,20 @@ def test_games_that_are_stopped_and_games_that_are_none_have_a_page_too() -> Non
     assert "nan" not in nothing
 
 
+def test_unlike_bots_stand_beside_what_they_would_win_if_they_were_alike() -> None:
+    text = report(
+        [(summary(run(plan(checked(FAIR), 20, bots="greedy,random,random"), Where(1))), [])]
+    )
+    drawn = next(
+        one for one in svgs(text) if kinds(one, "head") == ["How often each bot wins alone"]
+    )
+    assert {"greedy", "random", "won alone", "if all bots were alike"} <= set(kinds(drawn, "tick"))
+    squares = [one for one in drawn.iter("rect") if "open" in str(one.get("class"))]
+    assert len(squares) == 3  # one of them in the key
+    apart = [float(str(one.get("x"))) for one in squares[1:]]
+    assert apart[0] < apart[1]
+
+
 def test_names_of_strangers_stay_text() -> None:
     evil = "<b>&\"'</b>"
     axis = Axis(evil)

@@ -116,3 +116,22 @@ def test_without_a_compiler_python_plays_them(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("CC", "no-such-compiler")
     one = plan(load_game("kuhn"), 20, closely=0)
     assert run(one, Where(1, native=True)) == run(one, Where(1))
+
+
+@pytest.mark.parametrize("processes", [1, 2, 8])
+@pytest.mark.parametrize("least", [1, 10])
+@pytest.mark.parametrize(("start", "end"), [(0, 0), (0, 7), (3, 1_000), (0, 20_000)])
+def test_chunks_are_all_games_once_and_get_smaller_towards_the_end(
+    processes: int, least: int, start: int, end: int
+) -> None:
+    cuts = list(runner._cuts(start, end, processes, least))
+    assert [game for first, last in cuts for game in range(first, last)] == list(range(start, end))
+    sizes = [last - first for first, last in cuts]
+    assert sizes == sorted(sizes, reverse=True)
+    if cuts:
+        assert sizes[-1] <= least
+        assert all(
+            size * processes <= (end - first)
+            for (first, _), size in zip(cuts, sizes, strict=True)
+            if size > least
+        )

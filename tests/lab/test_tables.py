@@ -106,3 +106,17 @@ def test_stopped_games_are_among_the_answers() -> None:
     commands = [line for line in stopped_lines(one, found.stopped, plain) if "--only" in line]
     assert commands
     assert all(line.startswith("    rulewright simulate ") for line in commands)
+
+
+def test_the_best_bot_is_the_one_that_wins_most_for_the_seats_it_has() -> None:
+    found = summary(run(plan(checked(FAIR), 60, bots="greedy,random,random"), HERE))
+    wins, others = found.figure("wins.bot.greedy"), found.figure("wins.bot.random")
+    assert wins is not None
+    assert others is not None
+    assert wins.interval is not None
+    assert others.interval is not None
+    best = "greedy" if 2 * wins.interval.value > others.interval.value else "random"
+    part = {"greedy": "33.3", "random": "66.7"}[best]
+    text = " ".join(" ".join(title_lines(found, plain)).split())
+    assert f"Best bot {best} (wins " in text
+    assert f"; on {part} % of the seats)" in text

@@ -10,12 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import pytest
 
 from rulewright.dsl.game import CardKey, CardType, CheckedGame, Maybe, PlaceKind
-from rulewright.interpreter import Game, State, compile_game
+from rulewright.interpreter import Chance, State, compile_game
 from tests.oracles.asking import Program
 from tests.shipped import checked
 
@@ -50,6 +50,24 @@ def choose(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
     return those[int(len(those) * rng.random() ** 4)]
 
 
+def by_lot(rng: random.Random, labels: Sequence[str], *, evenly: bool) -> str:
+    """Draw a choice, evenly in every game."""
+    del evenly
+    return rng.choice(labels)
+
+
+Drawn: TypeAlias = Iterator[str] | Callable[[Chance], str]
+"""Labels of what chance comes to, in order, or by the event."""
+
+
+def whole_choices(both: Both[H]) -> dict[str, tuple[int, ...]]:
+    """Name the whole choices of the seat that decides."""
+    state = both.state
+    return {
+        both.table.said(state, choice): choice for choice in state.whole_choices(state.deciders[0])
+    }
+
+
 @dataclass(frozen=True)
 class Pair(Generic[H]):
     """A game and the program written by hand.
@@ -60,11 +78,64 @@ class Pair(Generic[H]):
               A pile is its labels in alphabetical order, a player their seat. What each card has is a sorted list
               of the labels of those that have anything, each with what it has: cards of one label are all the same
     choose    draws a choice; evenly in every other game
+    ordered   addresses of piles whose labels stand in the order of the cards, the lowest first
+    choices   what the machine offers, by what the program calls it
+    apart     answers what one side alone asks, or the two ask in other ways; whether there was anything
     """
 
-    begin: Callable[[Kind, int, random.Random], tuple[H, Iterator[str]]]
+    begin: Callable[[Kind, int, random.Random], tuple[H, Drawn]]
     position: Callable[[H], Mapping[str, object]]
     choose: Choosing = choose
+    ordered: frozenset[str] = frozenset()
+    choices: Callable[[Both[H]], Mapping[str, tuple[int, ...]]] = whole_choices
+    apart: Callable[[Both[H]], bool] = lambda _: False
+
+
+@dataclass
+class Both(Generic[H]):
+    """One game on both sides."""
+
+    pair: Pair[H]
+    table: Table
+    state: State
+    by_hand: H
+    rng: random.Random
+    game: str
+    decisions: int = 0
+
+    def same(self, what: str, machine: object, by_hand: object) -> None:
+        """Raise a DisagreementError unless the two are equal."""
+        if machine != by_hand:
+            where = f"{self.game}, decision {self.decisions}"
+            raise DisagreementError(where, what, machine, by_hand)
+
+    def compare(self) -> None:
+        """Hold the two positions against each other."""
+        for address, value in self.pair.position(self.by_hand).items():
+            held = self.table.held(self.state, address, ordered=address in self.pair.ordered)
+            self.same(address, held, value)
+        self.same("scores", list(self.state.scores), self.by_hand.scores())
+
+    def draw(self, drawn: Drawn) -> None:
+        """Let chance come out as it did for the program by hand."""
+        while (chance := self.state.chance) is not None:
+            label = drawn(chance) if callable(drawn) else next(drawn, "nothing")
+            possible = [outcome.label for outcome in chance.outcomes]
+            if label not in possible:
+                self.same("chance", possible, label)
+            self.state.apply_outcome(label)
+
+    def decide(self, *, evenly: bool) -> None:
+        """Make a choice on both sides."""
+        state, by_hand = self.state, self.by_hand
+        self.same("deciders", state.deciders, by_hand.deciders)
+        choices = self.pair.choices(self)
+        self.same("choices", sorted(choices), sorted(by_hand.legal()))
+        label = self.pair.choose(self.rng, list(choices), evenly=evenly)
+        for action in choices[label]:
+            state.act(by_hand.decider, action)
+        by_hand.apply(label)
+        self.decisions += 1
 
 
 class DisagreementError(AssertionError):
@@ -102,44 +173,20 @@ def play_both(pair: Pair[H], kind: Kind, table: Table, seed: int) -> int:
     """Play one random game on both sides; give the number of decisions."""
     rng = random.Random(f"{kind.reference} {table.seats} {seed}")
     by_hand, drawn = pair.begin(kind, table.seats, rng)
-    state = table.begin()
-    decisions = 0
+    game = f"game {seed} of {kind.reference} for {table.seats}"
+    both = Both(pair, table, table.begin(), by_hand, rng, game)
     while True:
-        where = f"game {seed} of {kind.reference} for {table.seats}, decision {decisions}"
-        draw(state, drawn, where)
-        same(where, "over", state.over, by_hand.over)
-        for address, value in pair.position(by_hand).items():
-            same(where, address, table.held(state, address), value)
-        same(where, "scores", list(state.scores), by_hand.scores())
+        both.draw(drawn)
+        if pair.apart(both):
+            continue
+        both.same("over", both.state.over, by_hand.over)
+        both.compare()
         if by_hand.over:
             break
-        seat = by_hand.decider
-        same(where, "deciders", state.deciders, by_hand.deciders)
-        choices = {table.said(state, choice): choice for choice in state.whole_choices(seat)}
-        same(where, "choices", sorted(choices), sorted(by_hand.legal()))
-        label = pair.choose(rng, list(choices), evenly=seed % 2 == 0)
-        state.act_all(seat, choices[label])
-        by_hand.apply(label)
-        decisions += 1
-    ranking = [sorted(group) for group in state.ranking]
-    same(where, "ranking", ranking, [sorted(group) for group in by_hand.ranking()])
-    return decisions
-
-
-def draw(state: State, drawn: Iterator[str], where: str) -> None:
-    """Let chance come out as it did for the program by hand."""
-    while (chance := state.chance) is not None:
-        label = next(drawn, "nothing")
-        possible = [outcome.label for outcome in chance.outcomes]
-        if label not in possible:
-            raise DisagreementError(where, "chance", possible, label)
-        state.apply_outcome(label)
-
-
-def same(where: str, what: str, machine: object, by_hand: object) -> None:
-    """Raise a DisagreementError unless the two are equal."""
-    if machine != by_hand:
-        raise DisagreementError(where, what, machine, by_hand)
+        both.decide(evenly=seed % 2 == 0)
+    ranking = [sorted(group) for group in both.state.ranking]
+    both.same("ranking", ranking, [sorted(group) for group in by_hand.ranking()])
+    return both.decisions
 
 
 class Table:
@@ -164,12 +211,13 @@ class Table:
             self.labels[choice] = state.whole_label(state.deciders[0], choice)
         return self.labels[choice]
 
-    def held(self, state: State, address: str) -> object:
+    def held(self, state: State, address: str, *, ordered: bool = False) -> object:
         """What a place of the machine holds, in the form of `Pair.position`."""
         place, slots = self.places[address]
         values = [state.raw[slot] for slot in slots]
         if place.kind is PlaceKind.PILE:
-            values = [sorted(self.cards[card] for card in pile) for pile in values]
+            piles = [[self.cards[card] for card in pile] for pile in values]
+            values = piles if ordered else list(map(sorted, piles))
         if place.keys and isinstance(place.keys[0], CardKey):
             nothing = None if place.kind is PlaceKind.MARKER else 0
             had = [pair for pair in zip(self.cards, values, strict=True) if pair[1] != nothing]
@@ -177,15 +225,6 @@ class Table:
                 had = [(card, self.cards[other]) for card, other in had]
             return sorted(had)
         return values if place.keys else values[0]
-
-
-def slots_of(game: Game, address: str) -> list[int]:
-    """Where the machine keeps a place, by seat where it is each player's; both ways of chance share one layout."""
-    layout = game.machine(chance="explicit").layout
-    (place,) = (place for place in game.checked.places if place.address == address)
-    if not address.startswith("player."):
-        return [layout.slot(place)]
-    return [layout.slot(place, (seat,)) for seat in range(game.seats)]
 
 
 def seat_names(seats: int) -> tuple[str, ...]:

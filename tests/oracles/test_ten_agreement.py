@@ -9,21 +9,21 @@ nothing, and the program asks for the end of a payment that is already whole: th
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import pytest
 
-from rulewright.interpreter import Game, State, compile_game
 from tests.oracles.side_by_side import (
+    Both,
     Kind,
+    Pair,
+    agree,
     at_every_table,
     at_one_table_each,
+    by_lot,
     seat_names,
-    slots_of,
 )
 from tests.oracles.ten import COLOURS, Card, Ten, cards
-from tests.shipped import checked
 
 SEATS = (2, 3, 4, 5)
 GAME = Kind("ten", {}, SEATS)
@@ -54,100 +54,6 @@ WHOLE = {f"{colour} wild": f"wild {colour}" for colour in COLOURS}
 """What the machine calls the cards that the program calls otherwise."""
 
 
-@dataclass(frozen=True)
-class Slots:
-    """Where the machine keeps what is compared."""
-
-    tokens: list[int]
-    busts: list[int]
-    cards: list[int]
-    row: int
-    market: int
-    drawn: int
-
-    @classmethod
-    def of(cls, game: Game) -> Slots:
-        """Look them up once."""
-        return cls(
-            slots_of(game, "player.tokens"),
-            slots_of(game, "player.busts"),
-            slots_of(game, "player.cards"),
-            *slots_of(game, "table.row"),
-            *slots_of(game, "table.market"),
-            *slots_of(game, "table.drawn"),
-        )
-
-
-class Both:
-    """One game on both sides."""
-
-    def __init__(self, game: Game, slots: Slots, kind: Kind, seed: int) -> None:
-        self.rng = random.Random(seed)
-        deck = cards(game.seats)
-        self.rng.shuffle(deck)
-        starter = self.rng.randrange(game.seats)
-        self.by_hand = Ten(game.seats, deck, starter, **kind.options)
-        names = seat_names(game.seats)
-        deal = [names[starter], *map(named, deck)]
-        self.slots = slots
-        self.faces = [game.checked.faces[face].label for face in game.checked.cards]
-        self.state: State = game.start(script=deal, names=names)
-
-    def play(self, where: str) -> int:
-        """Play on by lot to the end; give the number of decisions."""
-        decisions = 0
-        self.skip()
-        while not self.by_hand.over:
-            here = f"{where}, decision {decisions}"
-            seat = self.by_hand.decider
-            assert self.state.deciders == (seat,), here
-            self.assert_same(here)
-            theirs = {called(label): label for label in self.by_hand.legal()}
-            ours = {self.state.label(seat, action): action for action in self.state.legal(seat)}
-            ours = {label.removeprefix("pay "): action for label, action in ours.items()}
-            assert sorted(ours) == sorted(theirs), here
-            choice = self.rng.choice(sorted(ours))
-            self.state.act(seat, ours[choice])
-            self.by_hand.apply(theirs[choice])
-            decisions += 1
-            self.skip()
-        assert self.state.over, where
-        self.assert_same(f"{where}, end")
-        assert list(self.state.scores) == self.by_hand.scores(), where
-        ranking = [sorted(group) for group in self.by_hand.ranking()]
-        assert [sorted(group) for group in self.state.ranking] == ranking, where
-        return decisions
-
-    def skip(self) -> None:
-        """Answer what only one of the two asks."""
-        while self.only("pass") and not self.state.raw[self.slots.drawn]:
-            self.state.act(self.state.deciders[0], self.state.legal(self.state.deciders[0])[0])
-        if self.by_hand.legal() == ["done"] and not self.only("done"):
-            self.by_hand.apply("done")
-            self.skip()
-
-    def only(self, label: str) -> bool:
-        """Whether nothing but this is on offer in the machine."""
-        if self.state.over:
-            return False
-        seat = self.state.deciders[0]
-        return [self.state.label(seat, action) for action in self.state.legal(seat)] == [label]
-
-    def assert_same(self, where: str) -> None:
-        """Compare what lies on the table."""
-        position, slots, by_hand = self.state.raw, self.slots, self.by_hand
-        assert [position[slot] for slot in slots.tokens] == by_hand.tokens, where
-        assert [position[slot] for slot in slots.busts] == by_hand.busts, where
-        piles: list[tuple[int, Iterable[Card]]] = [
-            *zip(slots.cards, by_hand.collections, strict=True),
-            (slots.row, by_hand.row),
-            (slots.market, by_hand.market),
-        ]
-        for slot, pile in piles:
-            lies = sorted(self.faces[card] for card in position[slot])
-            assert lies == sorted(map(named, pile)), where
-
-
 def named(card: Card) -> str:
     """What the machine calls a card."""
     return WHOLE.get(card.label, card.label)
@@ -160,31 +66,66 @@ def called(label: str) -> str:
     return f"buy {WHOLE.get(card, card)}" if option == "buy" else WHOLE.get(label, label)
 
 
-def agree(kind: Kind, seats: int, games: int) -> None:
-    """Play many games."""
-    game = compile_game(checked(kind.reference), seats)
-    slots = Slots.of(game)
-    for seed in range(games):
-        assert Both(game, slots, kind, seed).play(f"game {seed}") > 50
+def begin(kind: Kind, seats: int, rng: random.Random) -> tuple[Ten, Iterator[str]]:
+    deck = cards(seats)
+    rng.shuffle(deck)
+    starter = rng.randrange(seats)
+    deal = [seat_names(seats)[starter], *map(named, deck)]
+    return Ten(seats, deck, starter, **kind.options), iter(deal)
+
+
+def position(by_hand: Ten) -> dict[str, object]:
+    return {
+        "player.tokens": by_hand.tokens,
+        "player.busts": by_hand.busts,
+        "player.cards": [sorted(map(named, own)) for own in by_hand.collections],
+        "table.row": sorted(map(named, by_hand.row)),
+        "table.market": sorted(map(named, by_hand.market)),
+    }
+
+
+def offered(both: Both[Ten]) -> dict[str, tuple[int, ...]]:
+    """What is on offer, a payment card by card."""
+    theirs = {called(label): label for label in both.by_hand.legal()}
+    seat, state = both.state.deciders[0], both.state
+    ours = {state.label(seat, action).removeprefix("pay "): action for action in state.legal(seat)}
+    return {theirs.get(label, label): (action,) for label, action in ours.items()}
+
+
+def apart(both: Both[Ten]) -> bool:
+    """Answer what only one of the two asks: who can buy nothing, and whether a whole payment is whole."""
+    state = both.state
+    only = [state.label(seat, one) for seat in state.deciders for one in state.legal(seat)]
+    if only == ["pass"] and not both.table.held(state, "table.drawn"):
+        (seat,) = state.deciders
+        state.act(seat, state.legal(seat)[0])
+    elif both.by_hand.legal() == ["done"] and only != ["done"]:
+        both.by_hand.apply("done")
+    else:
+        return False
+    return True
+
+
+TEN = Pair(begin, position, by_lot, choices=offered, apart=apart)
 
 
 @at_every_table([GAME])
 def test_the_machine_plays_as_the_program_written_by_hand(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 2)
+    agree(TEN, kind, seats, 2)
 
 
 @at_one_table_each(HOUSE_RULES)
 def test_house_rules_are_played_as_by_hand(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 2)
+    agree(TEN, kind, seats, 2)
 
 
 @pytest.mark.full
 @at_every_table([GAME])
 def test_five_hundred_games_of_every_seat_count(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 500)
+    agree(TEN, kind, seats, 500)
 
 
 @pytest.mark.full
 @at_one_table_each(HOUSE_RULES)
 def test_five_hundred_games_of_every_house_rule(kind: Kind, seats: int) -> None:
-    agree(kind, seats, 500)
+    agree(TEN, kind, seats, 500)

@@ -11,7 +11,7 @@ from rulewright.dsl import game
 from rulewright.dsl.check.analyses.meaning import NO_ITEMS, Items, same_as
 from rulewright.dsl.check.analyses.open_ranges import is_literal
 from rulewright.dsl.check.analyses.survey import Survey
-from rulewright.dsl.check.expressions import op
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG
 from rulewright.dsl.game import Expr, Step, Steps
 from rulewright.dsl.structs import Struct

@@ -12,7 +12,7 @@ from rulewright.dsl.check.analyses.meaning import NO_ITEMS, Atom, atom, conjunct
 from rulewright.dsl.check.analyses.open_ranges import OpenRanges, is_literal
 from rulewright.dsl.check.analyses.survey import Survey
 from rulewright.dsl.check.bounds import ANY
-from rulewright.dsl.check.expressions import op
+from rulewright.dsl.check.make import op
 from rulewright.dsl.check.types import FLAG, NUMBER
 from rulewright.dsl.game import Decide, Expr, Option
 
