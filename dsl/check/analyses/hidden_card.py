@@ -73,13 +73,15 @@ def _bots(survey: Survey, secrets: Secrets, decide: Decide) -> None:
             for secret in secrets.of(*(reason.check for reason in answer.reasons)):
                 if secrets.is_seen_by(secret, decider):
                     continue
+                said, rule = secret.expr.at, answer.at
+                labels = [Label(survey.span(secret.place.at), f"seen by {secret.place.seen.value}")]
+                if (said.file, said.line) != (rule.file, rule.line):
+                    labels.append(Label(survey.span(rule), "the bot's rule"))
                 survey.context.problems.error(
                     "bot-secret",
                     f"a bot does not see what is in `{secret.place.name}`, and cannot go by it",
-                    survey.span(secret.expr.at),
-                    related=[
-                        Label(survey.span(secret.place.at), f"seen by {secret.place.seen.value}")
-                    ],
+                    survey.span(said),
+                    related=labels,
                     hints=[
                         "let it go by what a player sees in its place; what is its own is `me.`"
                     ],
