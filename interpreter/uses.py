@@ -193,7 +193,7 @@ def given(step: Step) -> tuple[Expr, ...]:
         case Scope(when=when):
             return () if when is None else (when,)
         case Decide():
-            return (step.deciders, *legality(step), *texts(step.ask))
+            return (step.deciders, *legality(step), *texts(step.ask), *ruling(step))
         case Hold(check=check):
             return (check,)
         case Noted(values=values):
@@ -218,6 +218,13 @@ def legality(decide: Decide) -> tuple[Expr, ...]:
 def answering(decide: Decide) -> tuple[Expr, ...]:
     """What the seat that the game answers for goes by."""
     return tuple(reason.check for answer in decide.answers for reason in answer.reasons)
+
+
+def ruling(decide: Decide) -> tuple[Expr, ...]:
+    """What bots of the game go by."""
+    return tuple(
+        reason.check for one in decide.ruled for answer in one.answers for reason in answer.reasons
+    )
 
 
 def option_legality(option: Option) -> list[Expr]:

@@ -136,7 +136,8 @@ class Table:
             seed, self.choose = source.getrandbits(64), _any_of(source.random)
         else:
             players = [
-                seat_player(kind, seed, seat) if kind else None for seat, kind in enumerate(bots)
+                seat_player(kind, seed, seat, game.checked.bots) if kind else None
+                for seat, kind in enumerate(bots)
             ]
             self.choose = _asked(players)
             if covers:
