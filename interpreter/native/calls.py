@@ -124,7 +124,11 @@ class Calls(Subscripts):
         """A list of its own."""
         if not node.args:
             return self.new_list(lambda _: "", Kind.EMPTY)
-        value = self.items(node.args[0])
+        match node.args[0]:
+            case ast.GeneratorExp(elt=what, generators=[one]):
+                return self.comprehension(what, one, unique=False)
+            case source:
+                value = self.items(source)
         return self.new_list(lambda name: f"WHOLE(extend({name}, HELD({value.text})));", value.kind)
 
     call_tuple = call_list

@@ -185,9 +185,8 @@ class Choosing(Calls):
     def call_find_face(self, node: ast.Call) -> Value:
         """The card of a face in what `by_face` gave."""
         value, card = self.pairs(node.args[0]), self.fresh("c")
-        return number(
-            f"({{ num {card}; FOUND(find_face(HELD({value.text}), {self.number(node.args[1])}, &{card}), {self.gone}); {card}; }})"
-        )
+        find = f"find_face(HELD({value.text}), {self.number(node.args[1])}, &{card})"
+        return number(f"({{ num {card}; FOUND({find}, {self.gone}); {card}; }})")
 
     def call_at_place(self, node: ast.Call) -> Value:
         """The card at a place of a pile, from 0."""
@@ -237,6 +236,25 @@ class Choosing(Calls):
         call = f"subset(G, &{name}, HELD({among.text}), HELD({named.text}), %s, &{used})"
         return self.new_list(
             lambda to: f"{said} FOUND({call.replace('%s', to)}, {self.gone});", Kind.LIST
+        )
+
+    def call_best_runs(self, node: ast.Call) -> Value:
+        """The most that runs bring, from lists of the numbers and of the colours of cards."""
+        match node.args:
+            case [ast.Call(func=ast.Name(id="zip"), args=[along, by]), *stands]:
+                pass
+            case _:
+                raise Unwritable("runs of that form")
+        lists = [f"HELD({self.numbers(one).text})" for one in (along, by)]
+        for one in stands:
+            value = self.numbers(one)
+            if value.kind not in {Kind.LIST, Kind.EMPTY}:
+                raise Unwritable("runs of something else than numbers")
+            lists.append(f"HELD({value.text})")
+        points = "" if len(stands) > 2 else "0, "  # noqa: PLR2004 - the numbers, the colours, and what runs bring
+        best = self.fresh("n")
+        return number(
+            f"({{ num {best}; WHOLE(best_runs(G, {', '.join(lists)}, {points}&{best})); {best}; }})"
         )
 
     def call_groups(self, node: ast.Call) -> Value:

@@ -93,8 +93,8 @@ class Constants:
     def _rows(self, rows: Mapping[int, Sequence[Any]], *, table: bool) -> Rows:
         low, high = (min(rows), max(rows)) if rows else (0, -1)
         values = tuple(tuple(rows[n]) if n in rows else None for n in range(low, high + 1))
-        for row in rows.values():
-            _kind_of(row)
+        for known in rows.values():
+            _kind_of(known)
         key = ("rows", low, values, table)
         if key not in self.found:
             name = f"c{len(self.found)}"

@@ -45,6 +45,28 @@ static int swap_cards(game *G, num one, const list *ones, num other, const list 
   return 1;
 }
 
+static int put_block(game *G, num slot, num place, const list *cards) {
+  list *pile = G->piles[slot];
+  for (num i = 0; i < cards->n; i++) {
+    if (!put_in(pile, place + i, cards->a[i])) return 0;
+    came(G, slot, cards->a[i]);
+  }
+  return 1;
+}
+
+/* Each card takes the place of the other in turn; blocks of unlike length take each other's place. */
+static int swap_blocks(game *G, const list *one, const list *ones, const list *other, const list *others) {
+  num a, i, b, j;
+  if (one->n == other->n) {
+    for (num n = 0; n < one->n; n++)
+      if (!swap_cards(G, one->a[n], ones, other->a[n], others)) return 0;
+    return 1;
+  }
+  if (!one->n || !other->n) return 0;
+  if (!found(G, one->a[0], ones, &a, &i) || !found(G, other->a[0], others, &b, &j)) return 0;
+  return take_all(G, one, ones) && take_all(G, other, others) && put_block(G, a, i, other) && put_block(G, b, j, one);
+}
+
 static int refilled(game *G, num source, num refill, int except_top) {
   list *rest = G->piles[refill], *pile = G->piles[source];
   num kept = except_top && rest->n ? 1 : 0, n = rest->n - kept;

@@ -406,12 +406,12 @@ class Statements(Expressions):
             case ast.Attribute(value=source, attr="insert"):
                 place, item = node.args
                 self.change(source)
-                to, value = self.numbers(source), self.number(item)
+                to, one = self.numbers(source), self.number(item)
                 if to.owner is not Owner.PILE and to.kind not in {Kind.LIST, Kind.OPEN_LIST}:
                     raise Unwritable("a number that is put in between others")
                 held = self.fresh("d")
                 self.w(f"{{ list *{held} = HELD({to.text}); WHOLE({held}->room >= 0);")
-                self.w(f"  WHOLE(put_in({held}, {self.number(place)}, {value})); }}")
+                self.w(f"  WHOLE(put_in({held}, {self.number(place)}, {one})); }}")
             case ast.Attribute(value=source, attr="remove"):
                 self.w(f"WHOLE({self.removed(source, node.args[0])});")
             case ast.Attribute(attr="pop"):
@@ -456,16 +456,29 @@ class Statements(Expressions):
         elif name == "empty":
             self.w(f"WHOLE(empty(G, SLOT({self.number(arguments[1])})));")
         elif name == "swap_piles":
-            one, other = (self.number(argument) for argument in arguments[1:])
-            self.w(f"swap_piles(G, SLOT({one}), SLOT({other}));")
+            first, second = (f"SLOT({self.number(argument)})" for argument in arguments[1:])
+            self.w(f"swap_piles(G, {first}, {second});")
         elif name == "swap_cards":
-            one, ones, other, others = (self.expr(argument) for argument in arguments[1:])
-            if one.kind.is_list or other.kind.is_list:
-                raise Unwritable("a swap of several cards")
-            cards_ = f"{self.need(one)}, HELD({ones.text}), {self.need(other)}, HELD({others.text})"
-            self.w(f"WHOLE(swap_cards(G, {cards_}));")
+            cards = [self.expr(argument) for argument in arguments[1::2]]
+            slots = [f"HELD({self.items(argument).text})" for argument in arguments[2::2]]
+            if not any(one.kind.is_list for one in cards):
+                cards_ = f"{self.need(cards[0])}, {slots[0]}, {self.need(cards[1])}, {slots[1]}"
+                self.w(f"WHOLE(swap_cards(G, {cards_}));")
+                return
+            blocks = [self.block(one) for one in cards]
+            cards_ = f"{blocks[0]}, {slots[0]}, {blocks[1]}, {slots[1]}"
+            self.w(f"WHOLE(swap_blocks(G, {cards_}));")
         else:
             raise Unwritable(f"ground.{name}")
+
+    def block(self, value: Value) -> str:
+        """One card or several as a list of their own."""
+        if value.kind.is_list:
+            text = self.listed(value).text
+            return self.new_list(
+                lambda name: f"WHOLE(assign({name}, HELD({text})));", value.kind
+            ).text
+        return self.new_list(lambda name: f"PUSH({name}, {self.need(value)});", Kind.LIST).text
 
     def attempt(self, node: ast.Try) -> None:
         """A card that is taken out of a pile, or else from where it is."""

@@ -13,9 +13,9 @@ from types import FunctionType
 from typing import Any
 
 from rulewright.dsl.game.limits import STEPS
+from rulewright.interpreter.native.closures import Closures
 from rulewright.interpreter.native.kinds import Kind, Unwritable
 from rulewright.interpreter.native.places import Places
-from rulewright.interpreter.native.closures import Closures
 from rulewright.interpreter.native.statements import Function
 from rulewright.interpreter.native.writing import Known, Value, declared
 
@@ -55,7 +55,9 @@ class Translation(Closures):
             self.write("scores", {})
             if not (self.moved or self.places.moved):
                 break
-        parts = [*self.ground_text(), *self.bodies(), *self.foot()]
+        bodies = self.bodies()
+        seldom = [_part("runs.c")] if any("best_runs(" in line for line in bodies) else []
+        parts = [*seldom, *self.ground_text(), *bodies, *self.foot()]
         return "\n".join([*self.head(), *self.constants.lines, *parts]) + "\n"
 
     # ------------------------------------------------------------------------------------ functions
