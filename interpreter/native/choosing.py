@@ -131,8 +131,9 @@ class Choosing(Calls):
         card = f"{over}->a[{index}]"
         return self.new_list(
             lambda name: (
-                f"list *{over} = HELD({cards.text}); for (num {index} = 0; {index} < {over}->n; {index}++) "
-                f"WHOLE(of_face({name}, AT({faces.text}, {card}), {card}));"
+                f"list *{over} = HELD({cards.text}), *f{over} = HELD({faces.text}); "
+                f"for (num {index} = 0; {index} < {over}->n; {index}++) "
+                f"WHOLE(of_face({name}, AT(f{over}, {card}), {card}));"
             ),
             Kind.PAIRS,
         )
@@ -161,9 +162,9 @@ class Choosing(Calls):
         self.inner = outer
         return self.new_list(
             lambda name: (
-                f"list *{over} = HELD({cards.text}); {keys}->n = {rows}->n = 0; "
+                f"list *{over} = HELD({cards.text}), *f{over} = HELD({of.text}); {keys}->n = {rows}->n = 0; "
                 f"for (num {index} = 0; {index} < {over}->n; {index}++) {{ {taken}"
-                f"num {start} = {keys}->n; PUSH({keys}, AT({of.text}, {over}->a[{index}])); {state} "
+                f"num {start} = {keys}->n; PUSH({keys}, AT(f{over}, {over}->a[{index}])); {state} "
                 f"WHOLE(of_variant({keys}, {rows}, {start}, {over}->a[{index}])); }} "
                 f"WHOLE(numbered({keys}, {rows}, {variants}, {name}));"
             ),
@@ -180,6 +181,19 @@ class Choosing(Calls):
         return (
             f"{{ list *{name} = HELD({value.text}); WHOLE(!none_among({name})); "
             f"WHOLE(extend({keys}, {name})); PUSH({keys}, NONE); }}"
+        )
+
+    def call_faces(self, node: ast.Call) -> Value:
+        """The faces of all cards, where those of dice change."""
+        if self.namespace.get(ast.unparse(node.func)) != self.layout.faces:
+            raise Unwritable("faces that are found so")
+        index = self.fresh("i")
+        return self.new_list(
+            lambda name: (
+                f"for (num {index} = 0; {index} < CARDS; {index}++) "
+                f"PUSH({name}, CALL(face(G, {index})));"
+            ),
+            Kind.LIST,
         )
 
     def call_find_face(self, node: ast.Call) -> Value:

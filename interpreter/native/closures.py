@@ -7,7 +7,8 @@ given to them as it is then. They change nothing of it.
 import ast
 
 from rulewright.interpreter.native.kinds import Kind, Unwritable
-from rulewright.interpreter.native.statements import Function, Statements
+from rulewright.interpreter.native.moving import Function
+from rulewright.interpreter.native.statements import Statements
 from rulewright.interpreter.native.writing import Known, Owner, Value
 
 

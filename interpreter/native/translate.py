@@ -15,8 +15,8 @@ from typing import Any
 from rulewright.dsl.game.limits import STEPS
 from rulewright.interpreter.native.closures import Closures
 from rulewright.interpreter.native.kinds import Kind, Unwritable
+from rulewright.interpreter.native.moving import Function
 from rulewright.interpreter.native.places import Places
-from rulewright.interpreter.native.statements import Function
 from rulewright.interpreter.native.writing import Known, Value, declared
 
 NONE = -(1 << 63)
@@ -159,6 +159,7 @@ class Translation(Closures):
             f"#define MADE {self.made}",
             f"#define STEPS {STEPS}",
             f"#define MOST {MOST}",
+            f"#define CARDS {len(self.layout.game.cards)}",
             f"#define BOX {self.layout.bases[self.layout.game.box]}",
             _part("runtime.c"),
             _part("choosing.c"),
