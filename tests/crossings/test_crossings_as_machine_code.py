@@ -31,17 +31,22 @@ def end(plays: Machine | Native, seed: int, left_out: set[int]) -> object:
     return decisions, seen, rng.random()
 
 
+def translated(machine: Machine) -> tuple[Native | None, str]:
+    """The machine code of a game; of one that is not written in C, why."""
+    try:
+        return machine.native, ""
+    except NotNative as error:
+        return None, str(error)
+
+
 def agreeing(pieces: int, seed: int) -> int:
     """Play so many pieces both ways; give how many games are written in C."""
     written = 0
     for crossed in games(some(pieces, seed), TOGETHER):
         machine = compile_game(crossed.game, 2 + len(crossed.pieces) % 2).machine()
-        try:
-            native = machine.native
-        except NotNative as why:
-            assert str(why).endswith("which is not written in C"), crossed.text
-            continue
-        except FaultError:  # its set-up cannot be carried out
+        native, why = translated(machine)
+        if native is None:
+            assert why.endswith("which is not written in C"), crossed.text
             continue
         written += 1
         marks = {slot for both in machine.layout.bags.values() for slot in (both, both + 1)}

@@ -55,7 +55,7 @@ print(sum(decisions for decisions, _ in machine.native.playouts(Random(1), 200))
 
 @pytest.mark.parametrize("name", ["setpick", pytest.param("ten", marks=pytest.mark.full)])
 def test_nothing_is_done_that_c_does_not_define(name: str) -> None:
-    done = subprocess.run(  # noqa: S603 - our own text
+    done = subprocess.run(
         [sys.executable, "-c", PLAYED.format(name=name)],
         env={**os.environ, "CC": f"cc {STRICT}", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
