@@ -361,7 +361,7 @@ def leaves(steps: Steps, key: tuple[int, bool]) -> bool:
 def deep_leaves(steps: Steps, key: tuple[int, bool]) -> bool:
     """Whether that is left from inside something that may be a Python loop of its own."""
     for step in steps:
-        if isinstance(step, Loop | Scope):
+        if isinstance(step, Loop | Scope) or (isinstance(step, Decide) and step.several):
             if any(leaves(body, key) for body in bodies(step)):
                 return True
         elif any(deep_leaves(body, key) for body in bodies(step)):
