@@ -1,12 +1,15 @@
-"""Who beats whom: search against random and greedy players, at the tables of nine games.
+"""Who beats whom: search against random and greedy players, at the tables of seven games.
 
 One seat searches, on all others sit rivals of one kind. What is compared is its *place*: the share of the
 others that it is ranked before, ties by half, so that alike players have 0.5 on average. Each deal (seed) is
 played as often as there are seats, the search on another seat each time, and counts once, by its average
 place: so what the seats owe to the cards and to who begins falls out. How many deals there are is fixed
-beforehand; none of them was used to choose how the search works or these numbers. The interval over the
-deals is Student's at 95 %, and its lower end is never above what so many wins in a row would show
-(`won_throughout`). Long games are played in a short form that their own settings give.
+beforehand; none of them was used to choose how the search works. The interval over the deals is Student's
+at 95 %, and its lower end is never above what so many wins in a row would show (`won_throughout`). Long
+games are played in a short form that their own settings give.
+
+Not claimed: anything about the German Don and TEN, nor that search beats greedy players in High Society.
+What was measured there is told on the page of the lab (docs/lab.md).
 """
 
 from collections.abc import Sequence
@@ -60,7 +63,9 @@ def test_an_interval_lies_round_the_mean_and_narrows_with_more_deals() -> None:
 
 
 def test_a_few_deals_that_are_all_won_do_not_show_that_all_are() -> None:
-    assert interval([1.0] * 5) == (1.0, pytest.approx(0.478, abs=1e-3), 1.0)
+    middle, low, high = interval([1.0] * 5)
+    assert middle == high == 1.0
+    assert low == pytest.approx(0.478, abs=1e-3)
 
 
 def test_alike_players_have_the_middle_place_in_each_deal() -> None:
@@ -69,7 +74,7 @@ def test_alike_players_have_the_middle_place_in_each_deal() -> None:
 
 
 def test_search_has_a_better_place_than_random_players() -> None:
-    _, low, _ = interval(places("don", 3, "search:20", "random", range(6)))
+    _, low, _ = interval(places("oh_hell:largest_hand=2", 3, "search:40", "random", range(12)))
     assert low > 0.5
 
 
