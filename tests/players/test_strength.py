@@ -8,8 +8,8 @@ beforehand; none of them was used to choose how the search works. The interval o
 at 95 %, and its lower end is never above what so many wins in a row would show (`won_throughout`). Long
 games are played in a short form that their own settings give.
 
-Not claimed: anything about the German Don and TEN, nor that search beats greedy players in High Society.
-What was measured there is told on the page of the lab (docs/lab.md).
+Not claimed: anything about the German Don and TEN, nor that search beats greedy players in High Society
+and Oh Hell. What was measured there is told on the page of the lab (docs/lab.md).
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def test_search_has_a_better_place_than_random_players() -> None:
     ("reference", "seats", "kind", "rival", "deals", "least"),
     [
         ("don", 3, "search:100", "random", range(1000, 1008), 0.6),
-        ("don", 3, "search:300", "greedy", range(2000, 2020), 0.5),
+        ("don", 3, "search:300", "greedy", range(2000, 2020), 0.55),
         ("medici:days=1", 3, "search:400", "random", range(1000, 1006), 0.5),
         ("medici:days=1", 3, "search:600", "greedy", range(1000, 1015), 0.55),
         ("vasaran_alla", 2, "search:60", "random", range(1000, 1006), 0.5),
@@ -108,7 +108,6 @@ def test_search_has_a_better_place_than_random_players() -> None:
         ("goofspiel", 2, "search:300", "random", range(1000, 1016), 0.65),
         ("goofspiel", 2, "search:300", "greedy", range(1000, 1012), 0.7),
         ("oh_hell:largest_hand=3", 3, "search:200", "random", range(1000, 1012), 0.7),
-        ("oh_hell:largest_hand=3", 3, "search:500", "greedy", range(2000, 2020), 0.5),
     ],
 )
 def test_search_beats_its_rivals(
