@@ -107,7 +107,7 @@ def test_a_choice_of_several_values_is_one_answer(every_kind: Game) -> None:
     answer = state.ruled(0, "layer")
     assert answer is not None
     player = ScriptedPlayer(1, "layer")
-    chosen = []
+    chosen: list[int] = []
     while state.deciders[0] == 0 and (state.picked(0) or not chosen):
         chosen.append(player.choose(Turn(state, 0)))
         state.act(0, chosen[-1])
