@@ -11,7 +11,7 @@ from rulewright.interpreter import chance as generator
 from rulewright.players import KINDS
 from rulewright.players.ahead import FARTHEST
 from rulewright.players.greedy import PLAYOUTS
-from rulewright.players.search import CURIOSITY, DRAWN
+from rulewright.players.search import CURIOSITY, DRAWN, LEAD
 from tests.interpreter.tables import table
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -37,6 +37,7 @@ def test_the_numbers_that_the_page_of_the_lab_gives_are_those_of_the_bots() -> N
     assert f"stop after {FARTHEST:,} decisions" in text
     assert f"{PLAYOUTS} random playouts" in text
     assert f"mean + {CURIOSITY} * spread * sqrt(" in text
+    assert f"`(place + 0.5 + {LEAD} * lead / usual) / 2`" in text
     assert f"draw {DRAWN} of the legal actions" in text
     assert all(f"| `{name}" in text for name in KINDS)
 
