@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from rulewright.cli.failure import Failure
+from rulewright.cli.interrupts import Interrupts
 from rulewright.cli.play import Seed
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Wishes:
     jobs: int
     on: str
     closely: int | None  # None: all
+    interrupts: Interrupts
 
 
 _CLOSELY = click.option(
@@ -110,8 +112,10 @@ def _with_options(function: Function, options: Sequence[Callable[[Any], Any]]) -
             raise click.UsageError(
                 "--jobs is of this machine and --on of a cluster; give one of them"
             )
-        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely)
-        return function(*arguments, wishes=wishes, **options_of_its_own)
+        interrupts = Interrupts()
+        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely, interrupts)
+        with interrupts.heard():
+            return function(*arguments, wishes=wishes, **options_of_its_own)
 
     found: Any = taking
     for option in reversed(options):
@@ -138,15 +142,21 @@ def plan_of(checked: "CheckedGame", wishes: Wishes, games: int | None = None) ->
 def played(
     plan: "Plan", wishes: Wishes, what: str, *, told: bool = False, since: int = 0
 ) -> "Played":
-    """Play a plan, showing how far it is."""
+    """Play a plan, showing how far it is; nothing of it where Ctrl-C has stopped the command already."""
     from rulewright.lab.plan import LabError
-    from rulewright.lab.runner import Where, run
+    from rulewright.lab.runner import Played, Where, run
 
-    with showing(what, plan.games - since) as progress:
+    interrupts = wishes.interrupts
+    if interrupts.asked:
+        return Played(plan, (), stopped=True)
+    where = Where(wishes.jobs, wishes.on)
+    with showing(what, plan.games - since) as progress, interrupts.at_once():
         try:
-            return run(plan, Where(wishes.jobs, wishes.on), progress, told=told, since=since)
+            found = run(plan, where, progress, told=told, since=since)
         except LabError as error:
             raise Failure(str(error)) from None
+    interrupts.asked |= found.stopped
+    return found
 
 
 @contextmanager
@@ -182,6 +192,22 @@ def showing(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
             bar.update(task, rate=f"{speed:,.0f} games/s" if speed else "")
 
         yield told
+
+
+def files(**named: Path | None) -> None:
+    """Check that the files which options name are different ones and can be written, before anything is played."""
+    taken: dict[Path, str] = {}
+    for option, path in named.items():
+        if path is None:
+            continue
+        other = taken.setdefault(path.absolute(), option)
+        if other != option:
+            raise click.UsageError(f"--{other} and --{option} name the same file: `{path}`")
+        new = not path.exists()
+        if new or path.is_file():
+            path.open("ab").close()
+        if new:
+            path.unlink()
 
 
 def rows_file(path: Path | None) -> None:

@@ -79,7 +79,7 @@ def command(
 
     checked = load_game(game)
     table = _table(checked, players, names, seats, bots)
-    path = free_path(save)
+    path = free_path(save, "name another file")
     seed = secrets.randbits(32) if seed is None else seed
     opening = Opening(compile_game(checked, len(table)), table.names, seed, check=True)
     try:

@@ -42,7 +42,7 @@ def command(
     import sys
 
     from rulewright.cli.failure import INTERRUPTED
-    from rulewright.cli.laboratory import plan_of, played
+    from rulewright.cli.laboratory import files, plan_of, played
     from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
@@ -50,6 +50,7 @@ def command(
     from rulewright.lab.sweep import MEASURES, Swept, checked_keys, knob, points
     from rulewright.lab.tables import described, stopped_lines, swept_lines
 
+    files(html=html)
     paint = style_for(sys.stdout)
     checked = load_game(game)
     keys = measure or MEASURES
@@ -81,6 +82,6 @@ def command(
         from rulewright.lab.report_of_sweep import sweep_report
 
         html.write_text(sweep_report(base, knobs, found, keys), encoding="utf-8")
-    if stopped:
+    if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(one.summary.stopped for one in found) else 0

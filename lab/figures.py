@@ -1,5 +1,7 @@
 """The figures of what was played: each measure with n and its interval, whether seats are fair, what never happened."""
 
+from collections import Counter
+
 from rulewright.dsl.structs import Struct, replace
 from rulewright.interpreter import compile_game
 from rulewright.interpreter.coverage import Marked, Way
@@ -121,10 +123,10 @@ def is_narrow(played: Played, half: float) -> bool:
 def _fairness(played: Played, finished: tuple[Row, ...]) -> Fairness:
     """Where bots are unlike, only whole turns count, so that each has sat on every seat as often."""
     plan = played.plan
-    whole = plan.games - plan.games % plan.turns
+    turns = Counter(row.number // plan.turns for row in finished)
     wins = dict.fromkeys(plan.rivals, 0)
     for row in finished:
-        side = won(plan, row) if row.number < whole else None
+        side = won(plan, row) if turns[row.number // plan.turns] == plan.turns else None
         if side in wins:
             wins[side] += 1
     alike = len({len(side) for side in plan.rivals}) == 1

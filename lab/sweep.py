@@ -82,7 +82,13 @@ def knob(text: str, game: CheckedGame) -> Knob:
         if not 0 <= high - low < MOST_POINTS:
             raise LabError(f"--over: `{listed}` has to go up, over at most {MOST_POINTS} values")
         return Knob(name, tuple(map(str, range(low, high + 1))))
-    return Knob(name, tuple(value.strip() for value in _COMMA.split(listed) if value.strip()))
+    values = tuple(value.strip() for value in _COMMA.split(listed) if value.strip())
+    if not values:
+        raise LabError(f"--over: `{text}` has no values")
+    for value in values:
+        if values.count(value) > 1:
+            raise LabError(f"--over: the value `{value}` stands there twice")
+    return Knob(name, values)
 
 
 def points(game: CheckedGame, knobs: Sequence[Knob]) -> Iterator[Point]:

@@ -1,6 +1,7 @@
 """Figures as lines of text: sections with aligned columns, and sentences about what matters most."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from shlex import quote
 
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.render import Style
@@ -68,8 +69,10 @@ def described(plan: Plan) -> str:
     )
 
 
-def stopped_lines(plan: Plan, stopped: Sequence[Row], paint: Style) -> Iterator[str]:
-    """Name games that did not come to their end, each with the command that plays it again."""
+def stopped_lines(
+    plan: Plan, stopped: Sequence[Row], paint: Style, rest: str = "`simulate --out FILE` lists them"
+) -> Iterator[str]:
+    """Name games that did not come to their end, each with the command that plays it again; `rest` tells of others."""
     if not stopped:
         return
     yield ""
@@ -79,14 +82,14 @@ def stopped_lines(plan: Plan, stopped: Sequence[Row], paint: Style) -> Iterator[
         yield f"  seed {row.seed}: {why}"
         yield f"    {again(plan, row)}"
     if len(stopped) > _NAMED:
-        yield f"  ... and {len(stopped) - _NAMED:,} more; `--out FILE` lists them all"
+        yield f"  ... and {len(stopped) - _NAMED:,} more; {rest}"
 
 
 def again(plan: Plan, row: Row) -> str:
     """Give the command that plays a game again and keeps its record."""
     seats = (f"{seat + 1}={kind}" for seat, kind in enumerate(row.bots) if kind)
     return (
-        f"rulewright simulate {plan.checked.reference} --players {plan.seats} "
+        f"rulewright simulate {quote(plan.checked.reference)} --players {plan.seats} "
         f"--bots {','.join(seats)} --only {row.seed} --save game.jsonl"
     )
 

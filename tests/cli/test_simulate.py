@@ -2,11 +2,13 @@
 
 import csv
 import json
+import shlex
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
 
+from rulewright.cli import simulate
 from tests.cli.desk import Run
 from tests.lab.small import ENDLESS, FAIR, FAULTY
 
@@ -106,6 +108,68 @@ def test_a_game_that_is_stopped_is_named_with_the_command_that_plays_it_again(
     assert "faulty.yaml:19" in shown.err
 
 
+def test_the_command_can_be_pasted_whatever_the_file_is_called(run: Run, desk: Path) -> None:
+    (desk / "it's mine.yaml").write_text(FAULTY, encoding="utf-8")
+    done = run("simulate", "./it's mine.yaml", "--games", "30", *QUICK)
+    again = next(line for line in done.out.splitlines() if "--only" in line)
+    assert run(*shlex.split(again)[1:]).code == 1
+
+
+def test_a_fault_in_the_set_up_has_a_record_too(run: Run, desk: Path) -> None:
+    text = FAIR.replace(
+        "shuffle deck]",
+        "shuffle deck, {if: ((top of deck).n default 0) < 15, then: [pay 1 from (first of players).coins to bank]}]",
+    )
+    assert text != FAIR
+    (desk / "early.yaml").write_text(text, encoding="utf-8")
+    done = run("simulate", "./early.yaml", "--games", "30", *QUICK)
+    assert "1 must be paid, and only 0 is there" in done.out
+    again = next(line for line in done.out.splitlines() if "--only" in line)
+    once = run(*shlex.split(again)[1:])
+    assert once.code == 1
+    assert "0 decisions" in once.out
+    shown = run("replay", "game.jsonl")
+    assert "1 must be paid" in shown.err
+
+
+def test_only_what_is_there_is_said_to_list_all_that_were_stopped(run: Run, desk: Path) -> None:
+    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    for command in ("simulate", "coverage"):
+        done = run(command, "./faulty.yaml", "--games", "30", "--jobs", "1")
+        assert (
+            "more; `" + ("" if command == "simulate" else "simulate ") + "--out FILE`" in done.out
+        )
+
+
+def test_no_games_have_columns_too(run: Run, small: str, desk: Path) -> None:
+    none = ("--games", "0", *QUICK)
+    assert run("simulate", small, "--out", "none.parquet", *none).code == 0
+    assert run("simulate", small, "--out", "none.csv", "--decisions", "chosen.csv", *none).code == 0
+    table = parquet.read_table(desk / "none.parquet")
+    assert table.num_rows == 0
+    assert (desk / "none.csv").read_text().strip().split(",") == table.schema.names
+    assert "chosen" in (desk / "chosen.csv").read_text()
+
+
+def test_a_column_has_one_type_whatever_stands_in_it(run: Run, small: str, desk: Path) -> None:
+    """Files of runs with and without faults can be put together."""
+    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    run("simulate", small, "--games", "3", "--out", "good.parquet", *QUICK)
+    run("simulate", "./faulty.yaml", "--games", "9", "--out", "bad.parquet", *QUICK)
+    good, bad = (parquet.read_table(desk / name) for name in ("good.parquet", "bad.parquet"))
+    assert good.schema == bad.schema
+
+
+def test_a_game_that_never_ends_is_not_played_until_an_interval_is_narrow(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "_BATCH", 2)
+    (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
+    done = run("simulate", "./endless.yaml", "--until-interval", "0.01", *QUICK)
+    assert done.code == 1
+    assert "2 stopped before the end" in done.out
+
+
 def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
     (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
     done = run("simulate", "./endless.yaml", "--games", "2", *QUICK)
@@ -122,6 +186,13 @@ def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
         (("--jobs", "2", "--on", "dask://x:1"), "give one of them"),
         (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
         (("--save", "x.jsonl"), "--save is for the game that --only names"),
+        (("--until-interval", "nan"), "nan is no number"),
+        (("--bots", "1=random,1=greedy"), "`1=` stands there twice"),
+        (("./small.yaml", "--games", "2"), "would be counted twice"),
+        (("--out", "x.csv", "--decisions", "./x.csv"), "name the same file"),
+        (("--out", "nowhere/x.csv"), "no such file or directory"),
+        (("--html", "nowhere/x.html"), "no such file or directory"),
+        (("--only", "5", "--save", "nowhere/x.jsonl"), "no such file or directory"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -130,6 +201,7 @@ def test_what_cannot_be_is_said_in_a_sentence(
     done = run("simulate", small, *arguments)
     assert done.code in {1, 2}
     assert message in done.err
+    assert not done.out  # nothing has been played
 
 
 def test_where_settings_mattered_is_told(run: Run) -> None:
