@@ -47,20 +47,19 @@ def command(
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
     from rulewright.lab.plan import LabError
-    from rulewright.lab.sweep import MEASURES, Swept, checked_keys, knob, points
+    from rulewright.lab.sweep import Swept, checked_keys, knob, points
     from rulewright.lab.tables import described, stopped_lines, swept_lines
 
     files(html=html)
     paint = style_for(sys.stdout)
     checked = load_game(game)
-    keys = measure or MEASURES
     found: list[Swept] = []
     stopped = False
     try:
         knobs = [knob(text, checked) for text in over]
         at = list(points(checked, knobs))
         plans = [plan_of(point.game, wishes) for point in at]
-        checked_keys(keys, plans)
+        keys = checked_keys(measure, plans)
         for point, plan in zip(at, plans, strict=True):
             run = played(plan, wishes, plan.checked.reference)
             stopped = run.stopped

@@ -86,7 +86,7 @@ def summary(played: Played) -> Summary:
         tuple(row for row in played.rows if not row.finished),
         tuple(Figure(one, estimate(one, finished)) for one in measures(plan, game)),
         _fairness(played, finished),
-        tuple(_spreads(finished, plan.seats)),
+        tuple(_spreads(finished)),
         marked,
         tuple(marked.never(taken, own)) if watched else (),
         met,
@@ -134,9 +134,9 @@ def _fairness(played: Played, finished: tuple[Row, ...]) -> Fairness:
     return Fairness(found, sum(found), fairness(found) if alike else None)
 
 
-def _spreads(finished: tuple[Row, ...], seats: int) -> list[Spread]:
+def _spreads(finished: tuple[Row, ...]) -> list[Spread]:
     found = []
-    for seat in range(seats if finished else 0):
+    for seat in range(len(finished[0].scores) if finished else 0):
         ordered = sorted(row.scores[seat] for row in finished)
         low, quarter, middle, three, high = (quantile(ordered, part) for part in PARTS)
         found.append(Spread(seat, (low, quarter, middle, three, high)))

@@ -29,7 +29,7 @@ class Row(Struct):
     number     of the game, from 0
     bots       the kind of bot on each seat
     decisions  how many there were
-    scores     of every seat; none of a game that was stopped
+    scores     of every seat; none of a game that was stopped, or whose rules have no scoring
     ranks      of every seat, 1 the best, ties alike; none where all lost together, or the game was stopped
     ended      why: `end`, `at once`, `fault`, `too long`
     fault      what could not be carried out, and where
@@ -236,7 +236,7 @@ def _ended(row: Row, machine: Machine, state: list[Any], decisions: int) -> Row:
     return replace(
         row,
         decisions=decisions,
-        scores=tuple(machine.scores(state)),
+        scores=tuple(machine.scores(state)) if machine.game.scoring else (),
         ranks=tuple(ranks) if better else (),
         ended=AT_ONCE if at_once else END,
     )

@@ -47,10 +47,11 @@ def _game(summary: Summary, settings: Sequence[Mattered]) -> Iterator[str]:
     if any(one.measure.section == "bots" for one in summary.figures):
         yield page.heading(TITLES["bots"])
         yield _table(summary, "bots")
-    yield page.heading(TITLES["scores"])
-    yield _scores(summary)
-    yield _table(summary, "scores")
-    yield _spreads(summary)
+    if summary.spreads:
+        yield page.heading(TITLES["scores"])
+        yield _scores(summary)
+        yield _table(summary, "scores")
+        yield _spreads(summary)
     yield page.heading(TITLES["length"])
     yield _length(summary)
     yield _table(summary, "length")

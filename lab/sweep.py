@@ -52,11 +52,17 @@ class Swept(Struct, eq=False):
         return found
 
 
-def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> None:
-    """Raise LabError where one of the games has no figure of such a key."""
+def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> Sequence[str]:
+    """Give the keys of what is followed; LabError where one of the games has no figure of such a key.
+
+    Where none is named it is what there is of `MEASURES`: a game without scoring has no scores.
+    """
+    found = list(keys or MEASURES)
     for plan in plans:
         game = compile_game(plan.checked, plan.seats)
         known = [one.key for one in measures(plan, game)]
+        if not keys:
+            found = [key for key in found if key in known]
         for key in keys:
             if key not in known:
                 main = [one.key for one in measures(plan, game) if one.main]
@@ -64,6 +70,7 @@ def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> None:
                 raise LabError(
                     f"--measure: `{plan.checked.reference}` has no figure `{key}`; {hints[0]}"
                 )
+    return found
 
 
 def knob(text: str, game: CheckedGame) -> Knob:

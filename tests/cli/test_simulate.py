@@ -221,3 +221,35 @@ def test_progress_is_shown_on_a_terminal(
     assert "./small.yaml" in done.err
     assert "games/s" in done.err
     assert "1500/1500" in done.err
+
+
+def test_rows_are_the_same_in_every_process(run_apart: Run, small: str, desk: Path) -> None:
+    rows = set()
+    for hashes, jobs in (("0", "1"), ("1", "2")):
+        line = ("--games", "6", "--bots", "greedy:2,search:9,random", "--jobs", jobs)
+        files = ("--out", "rows.jsonl", "--decisions", "chosen.jsonl")
+        done = run_apart("simulate", small, *line, *files, PYTHONHASHSEED=hashes)
+        assert done.code == 0
+        rows.add((desk / "rows.jsonl").read_text() + (desk / "chosen.jsonl").read_text())
+    assert len(rows) == 1
+
+
+def test_a_game_without_scoring_has_no_scores(run: Run, desk: Path) -> None:
+    text = FAIR[: FAIR.index("scoring:")] + "winner: [most: sum(p.hand.n), shared]\n"
+    text = text.replace("phases:", "settings: {more: {default: 1, range: 1..2}}\nphases:")
+    (desk / "bare.yaml").write_text(text.replace("repeat: 3", "repeat: 2 + more"), encoding="utf-8")
+    bots = ("--bots", "1=greedy:1", "--games", "6", "--jobs", "1")
+    done = run("simulate", "./bare.yaml", "--out", "rows.csv", "--html", "page.html", *bots)
+    assert done.code == 0
+    assert "Scores" not in done.out
+    assert "score" not in done.out.replace("scoring", "")
+    assert "How the scores of each seat lie" not in (desk / "page.html").read_text(encoding="utf-8")
+    with (desk / "rows.csv").open(encoding="utf-8") as file:
+        found = list(csv.DictReader(file))
+    assert {row["score_1"] for row in found} == {""}
+    assert {row["rank_1"] for row in found} <= {"1", "2", "3"}
+    over = ("--over", "more=1..2", "--games", "6", "--jobs", "1")
+    swept = run("sweep", "./bare.yaml", *over)
+    assert swept.code == 0
+    assert "decisions per game" in swept.out
+    assert run("sweep", "./bare.yaml", "--measure", "score.winner", *over).code == 2

@@ -12,7 +12,7 @@ from rulewright.dsl import load_game
 from rulewright.dsl.structs import replace
 from rulewright.lab import runner
 from rulewright.lab.plan import LabError, Plan
-from rulewright.lab.runner import Played, Where, pooled, run
+from rulewright.lab.runner import Played, Where, _held_interrupts, _workers, pooled, run
 from tests.lab.small import FAIR, UNFAIR, checked, plan
 
 
@@ -104,3 +104,24 @@ def test_without_the_extra_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) 
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(LabError, match="--on takes `dask://HOST:PORT`"):
         run(plan(checked(FAIR), 10), Where(cluster=address))
+
+
+def test_processes_that_have_just_been_started_do_not_hear_ctrl_c() -> None:
+    with _workers(Where(2), 100) as (executor, _):
+        assert executor is not None
+        heard = executor.submit(_hears).result()
+    assert not heard
+
+
+def _hears() -> bool:
+    """Whether this process would be stopped by Ctrl-C."""
+    return signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system cannot do that")
+def test_ctrl_c_waits_while_processes_are_started() -> None:
+    waited = False
+    with pytest.raises(KeyboardInterrupt), _held_interrupts():  # noqa: PT012 - it comes at the end
+        signal.raise_signal(signal.SIGINT)
+        waited = True
+    assert waited
