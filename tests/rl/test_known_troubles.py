@@ -4,6 +4,7 @@ import os
 import pickle
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -116,8 +117,9 @@ def test_a_cap_is_told_to_every_agent(kind: type[GameAEC] | type[GameParallel]) 
 def test_a_number_of_numpy_is_a_seed_too(
     kind: type[GameAEC] | type[GameParallel] | type[GameSingle],
 ) -> None:
+    seeds: list[Any] = [5, np.int64(5)]
     positions = []
-    for seed in (5, np.int64(5)):
+    for seed in seeds:
         env = kind(compiled("kuhn", 2))
         env.reset(seed=seed)
         positions.append(env.position)
