@@ -19,7 +19,7 @@ from rulewright.dsl import load_game
 from rulewright.interpreter import compile_game
 from rulewright.lab.plan import Plan, line_up
 from rulewright.lab.play import play
-from rulewright.lab.runner import Where, _chunk, _chunks, _workers, cores
+from rulewright.lab.runner import How, Where, _chunk, _chunks, _workers, cores
 
 GAMES = 10_000
 SEATS = 4
@@ -79,11 +79,11 @@ def lab(jobs: int, games: int) -> float:
     plan = plan_of(games)
     with _workers(Where(jobs), games) as (executor, processes):
         if executor is None:
-            list(_chunks(plan_of(1), None, 1, 0, told=False))
+            list(_chunks(plan_of(1), None, 1, 0, How()))
         else:
             _warm(executor, pickle.dumps(plan), processes)
         start = perf_counter()
-        played = sum(len(chunk.rows) for chunk in _chunks(plan, executor, processes, 0, told=False))
+        played = sum(len(chunk.rows) for chunk in _chunks(plan, executor, processes, 0, How()))
         seconds = perf_counter() - start
     assert played == games
     return seconds
@@ -92,7 +92,7 @@ def lab(jobs: int, games: int) -> float:
 def _warm(executor: Executor, pickled: bytes, processes: int) -> None:
     """Have every process up, with the game compiled: while one works, the next task goes to another."""
     wait([executor.submit(sleep, _SETTLE) for _ in range(2 * processes)])
-    wait([executor.submit(_chunk, pickled, 0, 50, told=False) for _ in range(processes)])
+    wait([executor.submit(_chunk, pickled, 0, 50, How()) for _ in range(processes)])
 
 
 def bare(what: str, many: int, games: int) -> float:

@@ -28,6 +28,8 @@ def overview_lines(game: CheckedGame, composed: Composed, paint: Style) -> Itera
     seat = node_at(composed.tree, ("automatic", "seat")) if game.automatic else None
     if game.automatic is not None and isinstance(seat, Value):
         yield f"  automatic   {game.automatic.name}, seat {seat.text}"
+    if game.bots:
+        yield f"  bots        {', '.join(game.bots)}"
     for role, who in game.credits.items():
         yield f"  {role:<11} {who}"
     for layer in composed.layers:

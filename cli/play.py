@@ -181,11 +181,11 @@ def _go_on(reference: str | None, load: str, wishes: Wishes) -> int:
         raise Failure(_misfit(replay, changed, str(saved.path)))
     bots = record.players
     if wishes.bots is not None:
-        bots = bots_of(wishes.bots, record.seats, game.automatic)
+        bots = bots_of(wishes.bots, record.seats, game.automatic, game.checked.bots)
     for kind in bots:
         try:
             if kind is not None:
-                maker(kind)
+                maker(kind, game.checked.bots)
         except BotError:
             raise Failure(
                 f"`{saved.path}` has a bot `{kind}`, which there is not; name others: --bots"
@@ -245,7 +245,7 @@ def _play(state: "State", seats: "Seats", path: Path | None) -> int:
     from rulewright.players import seat_player
 
     bots = {
-        seat: seat_player(kind, state.seed or 0, seat)
+        seat: seat_player(kind, state.seed or 0, seat, state.game.checked.bots)
         for seat, kind in enumerate(seats.bots)
         if kind is not None
     }

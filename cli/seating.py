@@ -1,6 +1,6 @@
 """Who sits where: the options `--players`, `--names` and `--bots` into a list of seats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -65,7 +65,7 @@ def seated(game: CheckedGame, players: int | None, names: str | None, bots: str 
     said = [name or next(spare) for name in (*given, *([""] * (people - len(given))))]
     if game.automatic is not None and automatic is not None:
         said.insert(automatic, game.automatic.name)
-    return Seats(checked_names(said), bots_of(bots, seats, automatic), automatic)
+    return Seats(checked_names(said), bots_of(bots, seats, automatic, game.bots), automatic)
 
 
 def joining(game: CheckedGame, seats: Seats, names: str | None) -> Iterator[str]:
@@ -90,10 +90,12 @@ def checked_names(names: list[str]) -> tuple[str, ...]:
         raise click.UsageError(str(error)) from None
 
 
-def bots_of(text: str | None, seats: int, automatic: int | None = None) -> tuple[str | None, ...]:
+def bots_of(
+    text: str | None, seats: int, automatic: int | None, own: Sequence[str]
+) -> tuple[str | None, ...]:
     """Read the option `--bots` (see `read_lineup`)."""
     try:
-        return read_lineup(text, seats, automatic)
+        return read_lineup(text, seats, automatic, own)
     except BotError as error:
         raise click.UsageError(f"--bots: {error}") from None
 

@@ -94,7 +94,7 @@ def command(
     session = Session(
         state,
         table.bots,
-        {seat: seat_player(kind, seed, seat) for seat, kind in kinds.items()},
+        {seat: seat_player(kind, seed, seat, checked.bots) for seat, kind in kinds.items()},
         send,
     )
     with ExitStack() as files:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulewright.dsl.build_automatic import build_automatic
+from rulewright.dsl.build_automatic import build_automatic, build_bots
 from rulewright.dsl.build_examples import read_examples
 from rulewright.dsl.build_mechanics import build_mechanics, build_procedures
 from rulewright.dsl.build_phases import build_phases
@@ -22,7 +22,6 @@ from rulewright.dsl.build_things import (
     build_settings,
     build_tables,
     build_values,
-    later,
 )
 from rulewright.dsl.diagnostics import Problems
 from rulewright.dsl.lost import lost, reported
@@ -30,8 +29,6 @@ from rulewright.dsl.reading import Reading
 from rulewright.dsl.spec import Allowance, Always, Example, Mechanic, ScoreLine, Spec, WinnerLine
 from rulewright.dsl.syntax import Ident
 from rulewright.dsl.yaml_tree import Fields, Tree, Value
-
-_LATER = {"bots": "bots"}
 
 
 def build_library(
@@ -59,9 +56,6 @@ def build_game(
     """
     reading = Reading(problems, dict(libraries), misshapen=reported(problems))
     reading.lost.update(lost(tree, reported(problems, but="missing-key")))
-    for key, what in _LATER.items():
-        if key in tree:
-            later(reading, what, tree.key(key))
     settings = tree.get("settings")
     mechanics = build_mechanics(reading, tree.get("mechanics"))
     reading.mechanics |= mechanics
@@ -95,6 +89,7 @@ def build_game(
         always=build_checks(reading, tree.get("always"), "always"),
         ends=reading.expression(tree.get("ends at once when"), "a condition"),
         automatic=build_automatic(reading, tree.get("automatic")),
+        bots=build_bots(reading, tree.get("bots")),
         teams=build_teams(reading, tree.key("teams"), tree.get("teams"))
         if "teams" in tree
         else None,

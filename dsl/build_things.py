@@ -136,11 +136,6 @@ def _rolled(reading: Reading, tree: Tree | None) -> Ident | None:
     return None if value is None else Ident(value.text, value.span)
 
 
-def later(reading: Reading, what: str, key: Value) -> None:
-    """Say that something of the language is not there yet."""
-    reading.once("later", f"{what} come with a later version of the language", key.span)
-
-
 def _attributes(reading: Reading, tree: Tree | None) -> dict[str, AttributeDecl]:
     attributes = {}
     for key, part in reading.fields(tree, "attributes with their names"):

@@ -29,6 +29,10 @@ REASONS = Most(50, "`must:` has at most {} reasons", "put what belongs together 
 ANSWERS = Most(
     100, "`automatic:` has at most {} rules", "what several rules ask for may be a `define:`"
 )
+BOTS = Most(20, "a game has at most {} bots", "leave out those that nobody plays against")
+RULES_OF_A_BOT = Most(
+    100, "a bot has at most {} rules", "what several rules ask for may be a `define:`"
+)
 PROCEDURES = Most(
     2_000, "a game has at most {} rules", "rules that are alike are one with parameters"
 )

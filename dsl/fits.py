@@ -1371,6 +1371,81 @@ def validate___definitions_variant_json(data):
     return data
 
 def validate___definitions_game_json_properties_bots(data):
+    validate___definitions_parts_json__defs_bots(data)
+    return data
+
+def validate___definitions_parts_json__defs_bots(data):
+    if not isinstance(data, dict):
+        raise MisfitError
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_keys = set(data.keys())
+        for data_key in data_keys:
+            if data_key not in []:
+                data_value = data.get(data_key)
+                if not isinstance(data_value, (list, tuple)):
+                    raise MisfitError
+                data_value_is_list = isinstance(data_value, (list, tuple))
+                if data_value_is_list:
+                    data_value_len = len(data_value)
+                    for data_value_x, data_value_item in enumerate(data_value):
+                        validate___definitions_parts_json__defs_answer_rule(data_value_item)
+        data_len = len(data)
+        if data_len != 0:
+            data_property_names = True
+            for data_key in data:
+                try:
+                    validate___definitions_parts_json__defs_name(data_key)
+                except MisfitError:
+                    data_property_names = False
+            if not data_property_names:
+                raise MisfitError
+    return data
+
+def validate___definitions_parts_json__defs_answer_rule(data):
+    if not isinstance(data, (str, bool, dict)):
+        raise MisfitError
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_len = len(data)
+        if data_len < 1:
+            raise MisfitError
+        data_keys = set(data.keys())
+        if 'in' in data_keys:
+            data_keys.remove('in')
+            data__in = data['in']
+            validate___definitions_parts_json__defs_in_an_answer(data__in)
+        if 'when' in data_keys:
+            data_keys.remove('when')
+            data__when = data['when']
+            validate___definitions_parts_json__defs_in_an_answer(data__when)
+        for data_key in data_keys:
+            if data_key not in ['in', 'when']:
+                data_value = data.get(data_key)
+                validate___definitions_parts_json__defs_answer(data_value)
+    return data
+
+def validate___definitions_parts_json__defs_answer(data):
+    if not isinstance(data, dict):
+        raise MisfitError
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data_keys = set(data.keys())
+        if 'in' in data_keys:
+            data_keys.remove('in')
+            data__in = data['in']
+            validate___definitions_parts_json__defs_name(data__in)
+        if 'when' in data_keys:
+            data_keys.remove('when')
+            data__when = data['when']
+            validate___definitions_parts_json__defs_condition(data__when)
+        for data_key in data_keys:
+            if data_key not in ['in', 'when']:
+                data_value = data.get(data_key)
+                validate___definitions_parts_json__defs_expression(data_value)
+    return data
+
+def validate___definitions_parts_json__defs_in_an_answer(data):
     raise MisfitError
     return data
 
@@ -1793,53 +1868,6 @@ def validate___definitions_parts_json__defs_automatic(data):
             validate___definitions_parts_json__defs_source(data__source)
         if data_keys:
             raise MisfitError
-    return data
-
-def validate___definitions_parts_json__defs_answer_rule(data):
-    if not isinstance(data, (str, bool, dict)):
-        raise MisfitError
-    data_is_dict = isinstance(data, dict)
-    if data_is_dict:
-        data_len = len(data)
-        if data_len < 1:
-            raise MisfitError
-        data_keys = set(data.keys())
-        if 'in' in data_keys:
-            data_keys.remove('in')
-            data__in = data['in']
-            validate___definitions_parts_json__defs_in_an_answer(data__in)
-        if 'when' in data_keys:
-            data_keys.remove('when')
-            data__when = data['when']
-            validate___definitions_parts_json__defs_in_an_answer(data__when)
-        for data_key in data_keys:
-            if data_key not in ['in', 'when']:
-                data_value = data.get(data_key)
-                validate___definitions_parts_json__defs_answer(data_value)
-    return data
-
-def validate___definitions_parts_json__defs_answer(data):
-    if not isinstance(data, dict):
-        raise MisfitError
-    data_is_dict = isinstance(data, dict)
-    if data_is_dict:
-        data_keys = set(data.keys())
-        if 'in' in data_keys:
-            data_keys.remove('in')
-            data__in = data['in']
-            validate___definitions_parts_json__defs_name(data__in)
-        if 'when' in data_keys:
-            data_keys.remove('when')
-            data__when = data['when']
-            validate___definitions_parts_json__defs_condition(data__when)
-        for data_key in data_keys:
-            if data_key not in ['in', 'when']:
-                data_value = data.get(data_key)
-                validate___definitions_parts_json__defs_expression(data_value)
-    return data
-
-def validate___definitions_parts_json__defs_in_an_answer(data):
-    raise MisfitError
     return data
 
 def validate___definitions_game_json_properties_mechanics(data):
@@ -2845,7 +2873,7 @@ def validate___definitions_game_json(data):
         if 'bots' in data_keys:
             data_keys.remove('bots')
             data__bots = data['bots']
-            raise MisfitError
+            validate___definitions_parts_json__defs_bots(data__bots)
         if data_keys:
             raise MisfitError
     return data

@@ -72,6 +72,26 @@ class Answers:
 
         return self.written(key, f"{kind}{stop.number}", write)
 
+    def ruled(self, stop: Stop, bot: int) -> Answer | None:
+        """A function of a state and a seat that gives the ids a bot answers with, or none; None without rules."""
+        decide = stop.decide
+        assert decide is not None
+        mine = next((one for one in decide.ruled if one.number == bot), None)
+        if mine is None:
+            return None
+        name = f"ruled{stop.number}_{bot}"
+
+        def write(f: Functions) -> None:
+            f.begin(f"def {name}(S, seat):", stop.frame)
+            f.w.origin = Origin(stop.at, stop.address, stop.stack)
+            f.stack = stop.stack
+            f.w(f"{plain_name(decide.decider)} = seat")
+            f.ruled(decide, mine, "found")
+            f.w("return found")
+            f.w.close()
+
+        return self.written(("ruled", stop.number, bot), name, write)
+
     def value(self, expr: Expr, variables: tuple[Variable, ...] = ()) -> Answer:
         """A function of a state, and of the variables that it reads, that gives the value of an expression."""
         self.kept.append(expr)

@@ -1,13 +1,13 @@
-"""The seat that the game answers for, as Python: what it does is worked out where others would be asked.
+"""The seat that the game answers for, and bots, as Python: what they do is worked out where others would be asked.
 
-Each of its answers is an option for which more has to hold, so it is found as what is legal is found: the first id
+Each of their answers is an option for which more has to hold, so it is found as what is legal is found: the first id
 that can be completed, then the first of the next pick. Where no rule can be followed, every option is such an answer,
-in order; those that cost a fine come last of all.
+in order; those that cost a fine come last of all. A bot does then what its player likes (players/scripted.py).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rulewright.dsl.game import At, Decide, Option, Reason
+from rulewright.dsl.game import Answer, At, Decide, Option, Reason, Ruled
 from rulewright.dsl.structs import replace
 from rulewright.interpreter.emit_decisions import Decisions
 from rulewright.interpreter.faults import Origin
@@ -26,11 +26,20 @@ class Automatic(Decisions):
 
     def answer(self, decide: Decide, into: str) -> None:
         """Writes what the seat does, whose variable is bound: a tuple of ids, None where nothing is legal."""
+        self.attempt(decide, tries(decide), "automatic", into)
+
+    def ruled(self, decide: Decide, ruled: Ruled, into: str) -> None:
+        """Writes what a bot does in the place of the one who decides: None where none of its rules can be followed."""
+        address = f"bots.{self.game.bots[ruled.number]}"
+        self.attempt(decide, by_rules(decide, ruled.answers), address, into)
+
+    def attempt(self, decide: Decide, attempts: Iterable[Try], address: str, into: str) -> None:
+        """Writes the first of these that can be done."""
         self.w(f"{into} = None")
         self.own_reasons = False
         origin = self.w.origin
-        for number, (index, narrowed, at) in enumerate(tries(decide)):
-            self.w.origin = origin if at is None else Origin(at, "automatic", self.stack)
+        for number, (index, narrowed, at) in enumerate(attempts):
+            self.w.origin = origin if at is None else Origin(at, address, self.stack)
             alias, lies = dict(self.alias), dict(self.lies)
             if number:
                 self.w.open(f"if {into} is None:")
@@ -60,22 +69,27 @@ class Automatic(Decisions):
                 self.w(f"{into} = ({ways}[0],)")
 
 
+def by_rules(decide: Decide, answers: Iterable[Answer]) -> Iterator[Try]:
+    """List what rules say, in order."""
+    for answer in answers:
+        if answer.option is None:
+            yield None, answer.reasons, answer.at
+        else:
+            option = _without_fines(decide.options[answer.option])
+            yield answer.option, replace(option, must=(*option.must, *answer.reasons)), answer.at
+
+
 def tries(decide: Decide) -> Iterator[Try]:
     """List what the seat tries, in order, up to what can surely be done."""
     free = [_without_fines(option) for option in decide.options]
     plain: set[int] = set()
-    for answer in decide.answers:
-        if answer.option is None:
-            yield None, answer.reasons, answer.at
-            if not answer.reasons:
-                return
+    for answer, attempt in zip(decide.answers, by_rules(decide, decide.answers), strict=True):
+        yield attempt
+        if answer.reasons:
             continue
-        option = free[answer.option]
-        yield answer.option, replace(option, must=(*option.must, *answer.reasons)), answer.at
-        if not answer.reasons:
-            if _is_sure(option):
-                return
-            plain.add(answer.option)
+        if answer.option is None or _is_sure(free[answer.option]):
+            return
+        plain.add(answer.option)
     for index, option in enumerate(free):
         if index not in plain:
             yield index, option, None

@@ -5,7 +5,7 @@ be reached go, and a `let` whose value is known disappears. What would be a faul
 so that it is met, with its place, when the rule runs.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rulewright.dsl.game import (
     Answer,
@@ -172,12 +172,15 @@ class Folder:
             ask=None if step.ask is None else self.text(step.ask),
             options=tuple(self._option(option) for option in step.options),
             otherwise=None if step.otherwise is None else self._steps(step.otherwise),
-            answers=tuple(self._answers(step)) if self.answering else (),
+            answers=tuple(self._answers(step.answers)) if self.answering else (),
+            ruled=tuple(
+                replace(one, answers=tuple(self._answers(one.answers))) for one in step.ruled
+            ),
         )
 
-    def _answers(self, step: Decide) -> Iterator[Answer]:
+    def _answers(self, answers: Iterable[Answer]) -> Iterator[Answer]:
         """The answers that may be given, without what is always so."""
-        for answer in step.answers:
+        for answer in answers:
             reasons = tuple(self._reason(reason) for reason in answer.reasons)
             known = [reason.check for reason in reasons if isinstance(reason.check, Const)]
             if all(check.value for check in known):

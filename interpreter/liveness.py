@@ -44,15 +44,23 @@ from rulewright.interpreter.graph import (
     Stop,
     onward,
 )
-from rulewright.interpreter.uses import free, given, legality, pick_expressions, texts, whose_pass
+from rulewright.interpreter.uses import (
+    free,
+    given,
+    legality,
+    pick_expressions,
+    ruling,
+    texts,
+    whose_pass,
+)
 
 Variables = set[Variable]
 
 
 def legality_variables(decide: Decide) -> Variables:
-    """The variables, those of the decision itself left out, that say what is legal and what is asked."""
+    """The variables, those of the decision itself left out, that say what is legal, what is asked, what bots do."""
     found: Variables = set()
-    for expr in (*legality(decide), *texts(decide.ask)):
+    for expr in (*legality(decide), *texts(decide.ask), *ruling(decide)):
         found |= free(expr)
     if decide.several and decide.hides:
         found |= free(decide.deciders)

@@ -345,6 +345,13 @@ class Machine:
         except FAILURES as error:
             raise self.fault(error) from error
 
+    def ruled(self, state: State, seat: int, bot: int) -> tuple[int, ...] | None:
+        """What the rules of a bot say in the place of a seat that decides: ids; None if they say nothing."""
+        function = self.answers.ruled(self.stop(state), bot)
+        found: tuple[int, ...] | None
+        found = None if function is None else self._call(function, state, seat)
+        return found
+
     def prompt(self, state: State, seat: int) -> tuple[object, ...]:
         """The values in the holes of the decision's `ask:`, in order."""
         found: tuple[object, ...] = self._call(self.answers.prompt(self.stop(state)), state, seat)

@@ -141,6 +141,14 @@ class State(Running):
 
         return resampled(self, seat, rng)
 
+    def ruled(self, seat: int, bot: str) -> tuple[int, ...] | None:
+        """What a bot that the game brings (`bots:`) does in the place of a seat that decides: its whole answer.
+
+        None where none of its rules can be followed. It goes by what the seat sees alone, which is checked
+        when the game is loaded. Raises FaultError where a rule of the bot cannot be worked out.
+        """
+        return self.machine.ruled(self.raw, seat, self.game.checked.bots.index(bot))
+
     def worlds(self, seat: int) -> Callable[[Callable[[int], int]], State | None]:
         """Give a function that resamples for a seat again and again, faster than `resample`: for bots.
 

@@ -193,7 +193,7 @@ def given(step: Step) -> tuple[Expr, ...]:
         case Scope(when=when):
             return () if when is None else (when,)
         case Decide():
-            return (step.deciders, *legality(step), *texts(step.ask))
+            return (step.deciders, *legality(step), *texts(step.ask), *ruling(step))
         case Hold(check=check):
             return (check,)
         case Noted(values=values):
@@ -218,6 +218,13 @@ def legality(decide: Decide) -> tuple[Expr, ...]:
 def answering(decide: Decide) -> tuple[Expr, ...]:
     """What the seat that the game answers for goes by."""
     return tuple(reason.check for answer in decide.answers for reason in answer.reasons)
+
+
+def ruling(decide: Decide) -> tuple[Expr, ...]:
+    """What bots of the game go by."""
+    return tuple(
+        reason.check for one in decide.ruled for answer in one.answers for reason in answer.reasons
+    )
 
 
 def option_legality(option: Option) -> list[Expr]:
@@ -354,7 +361,7 @@ def leaves(steps: Steps, key: tuple[int, bool]) -> bool:
 def deep_leaves(steps: Steps, key: tuple[int, bool]) -> bool:
     """Whether that is left from inside something that may be a Python loop of its own."""
     for step in steps:
-        if isinstance(step, Loop | Scope):
+        if isinstance(step, Loop | Scope) or (isinstance(step, Decide) and step.several):
             if any(leaves(body, key) for body in bodies(step)):
                 return True
         elif any(deep_leaves(body, key) for body in bodies(step)):

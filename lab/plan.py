@@ -129,7 +129,7 @@ def line_up(checked: CheckedGame, seats: int, text: str | None) -> tuple[str, ..
             )
         parts = [f"all={plain[0]}"] if len(plain) == 1 else plain
     try:
-        bots = read_lineup(",".join(parts), seats, automatic)
+        bots = read_lineup(",".join(parts), seats, automatic, checked.bots)
     except BotError as error:
         raise LabError(f"--bots: {error}") from error
     return tuple("" if seat == automatic else kind or RANDOM for seat, kind in enumerate(bots))

@@ -99,9 +99,8 @@ def play_again(plan: Plan, game: Game, seed: int) -> tuple[Row, str]:
     kinds = [kind or None for kind in plan.bots]
     try:
         table = Table(game, seed, plan.bots, at_random=plan.is_random, keeps=True)
-    except (
-        FaultError
-    ) as fault:  # in the set-up, so the record is how the game begins, and nothing more
+    except FaultError as fault:
+        # It is in the set-up, so the record is how the game begins, and nothing more.
         chance = Random(seed).getrandbits(64) if plan.is_random else seed
         opening = header(Opening(game, game.numbered, chance), kinds)
         return replace(row, ended=FAULT, fault=str(fault)), opening
@@ -134,7 +133,8 @@ class Table:
             seed, self.choose = source.getrandbits(64), _any_of(source.random)
         else:
             players = [
-                seat_player(kind, seed, seat) if kind else None for seat, kind in enumerate(bots)
+                seat_player(kind, seed, seat, game.checked.bots) if kind else None
+                for seat, kind in enumerate(bots)
             ]
             self.choose = _asked(players)
             if covers:

@@ -56,11 +56,11 @@ class _Chunk(Struct):
     engine: str
 
 
-class _How(Struct):
+class How(Struct):
     """How the games of a chunk are played: whether their decisions are told, whether by machine code."""
 
-    told: bool
-    native: bool
+    told: bool = False
+    native: bool = False
 
 
 class Where(Struct):
@@ -90,7 +90,7 @@ def run(
     stopped = False
     try:
         with _workers(where, plan.games - since) as (executor, processes):
-            how = _How(told, where.native)
+            how = How(told, where.native)
             for chunk in _chunks(plan, executor, processes, since, how):
                 if chunk.engine != engine():
                     raise LabError(
@@ -132,7 +132,7 @@ def pooled(parts: Sequence[Played]) -> Played:
 
 
 def _chunks(
-    plan: Plan, executor: Executor | None, processes: int, since: int, how: _How
+    plan: Plan, executor: Executor | None, processes: int, since: int, how: How
 ) -> Iterator[_Chunk]:
     """Play all chunks; each comes when it is done."""
     cuts = _cuts(since, plan.games, processes, _LEAST if plan.is_random else 1)
@@ -161,7 +161,7 @@ def _cuts(start: int, end: int, processes: int, least: int) -> Iterator[tuple[in
         start += size
 
 
-def _chunk(pickled: bytes, start: int, end: int, how: _How) -> _Chunk:
+def _chunk(pickled: bytes, start: int, end: int, how: How) -> _Chunk:
     """Play a chunk in another process."""
     plan, game = _game(pickled)
     return _played(plan, game, start, end, how)
@@ -174,7 +174,7 @@ def _game(pickled: bytes) -> tuple[Plan, Game]:
     return plan, compile_game(plan.checked, plan.seats)
 
 
-def _played(plan: Plan, game: Game, start: int, end: int, how: _How) -> _Chunk:
+def _played(plan: Plan, game: Game, start: int, end: int, how: How) -> _Chunk:
     decisions: list[Decision] = []
     told = decisions if how.told else None
     native = how.native and why_no_machine_code(game) is None
@@ -207,9 +207,8 @@ def _workers(where: Where, games: int) -> Iterator[tuple[Executor | None, int]]:
         return
     executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
     try:
-        with (
-            _held_interrupts()
-        ):  # new processes hold them too, until they can leave them to this one
+        # New processes hold them too, until they can leave them to this one.
+        with _held_interrupts():
             executor.submit(int)
         yield executor, jobs
     except BrokenExecutor:

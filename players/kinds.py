@@ -1,16 +1,17 @@
-"""The kinds of players that can be named on a command line: `random`, `greedy:10`, `search:50ms`.
+"""The kinds of players that can be named on a command line: `random`, `greedy:10`, `search:50ms`, or a game's own bot.
 
 A kind may have an argument behind a colon. What is wrong with a name is told in one sentence.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter.chance import GAMMA, MASK, mix
 from rulewright.players.greedy import GreedyPlayer
 from rulewright.players.random_player import RandomPlayer
+from rulewright.players.scripted import ScriptedPlayer
 from rulewright.players.search import SearchPlayer
 from rulewright.players.turn import Player
 
@@ -78,13 +79,17 @@ KINDS: Mapping[str, Kind] = {
 """Each kind of player by its name."""
 
 
-def maker(text: str) -> Make:
-    """Read `KIND` or `KIND:ARGUMENT`; BotError where there is no such bot."""
+def maker(text: str, own: Sequence[str] = ()) -> Make:
+    """Read `KIND` or `KIND:ARGUMENT`; BotError where there is no such bot. `own` are the bots that the game brings."""
     name, colon, argument = text.strip().partition(":")
     name, argument = name.strip(), argument.strip()
+    if name in own:
+        if colon:
+            raise BotError(f"`{name}` takes nothing behind a colon")
+        return lambda seed: ScriptedPlayer(seed, name)
     kind = KINDS.get(name)
     if kind is None:
-        hints = suggest(name, KINDS, "kinds are")
+        hints = suggest(name, [*KINDS, *own], "kinds are")
         raise BotError(f"there is no bot `{name[:40]}`" + (f"; {hints[0]}" if hints else ""))
     if not kind.argument and colon:
         raise BotError(f"`{name}` takes nothing behind a colon")
@@ -97,10 +102,10 @@ def maker(text: str) -> Make:
     return make
 
 
-def seat_player(kind: str, seed: int, seat: int) -> Player:
+def seat_player(kind: str, seed: int, seat: int, own: Sequence[str] = ()) -> Player:
     """Make a player for a seat, whose own chance follows from the seed of the game and the seat.
 
     It is not the chance of the game itself: a shuffle says nothing about a bot, nor a bot about it.
-    BotError where there is no such kind.
+    `own` are the bots that the game brings (`CheckedGame.bots`). BotError where there is no such kind.
     """
-    return maker(kind)(mix(((seed ^ MASK) + (seat + 1) * GAMMA) & MASK))
+    return maker(kind, own)(mix(((seed ^ MASK) + (seat + 1) * GAMMA) & MASK))

@@ -1,5 +1,7 @@
 """A line-up: which bots sit where, as it is typed on a command line."""
 
+from collections.abc import Sequence
+
 from rulewright.dsl.amounts import counted
 from rulewright.players.kinds import BotError, maker
 
@@ -10,13 +12,13 @@ def parts_of(text: str | None) -> list[str]:
 
 
 def read_lineup(
-    text: str | None, seats: int, automatic: int | None = None
+    text: str | None, seats: int, automatic: int | None = None, own: Sequence[str] = ()
 ) -> tuple[str | None, ...]:
     """Read `all`, `KIND,...` for the last seats, or `SEAT=KIND,...`; seats count from 1 there.
 
     Gives the kind of bot on each seat, None where there is none. `all` is the random bot on every seat,
-    `all=KIND` another. There is no bot on the `automatic` seat, which the game answers for. BotError says
-    in a sentence what does not fit.
+    `all=KIND` another. `own` are the bots that the game brings. There is no bot on the `automatic` seat, which
+    the game answers for. BotError says in a sentence what does not fit.
     """
     bots: list[str | None] = [None] * seats
     parts = parts_of(text)
@@ -27,7 +29,7 @@ def read_lineup(
     taken: set[str] = set()
     for part in named:
         where, _, kind = (piece.strip() for piece in part.partition("="))
-        maker(kind)
+        maker(kind, own)
         place = str(int(where)) if where.isdecimal() else where
         if place in taken:
             raise BotError(f"`{where}=` stands there twice")
@@ -47,6 +49,6 @@ def read_lineup(
             f"there {are} {counted(len(plain), 'bot')} and {counted(len(free), 'seat')} for them"
         )
     for seat, kind in zip(free, reversed(plain), strict=False):
-        maker(kind)
+        maker(kind, own)
         bots[seat] = kind
     return tuple(bots)

@@ -38,6 +38,15 @@ class Turn:
         """What lies on the table, as far as this seat sees it."""
         return self._state.view(self.seat)
 
+    @property
+    def picked(self) -> tuple[int, ...]:
+        """What this seat has picked so far, inside a choice of several values."""
+        return self._state.picked(self.seat)
+
+    def ruled(self, bot: str) -> tuple[int, ...] | None:
+        """Give the whole answer of a bot that the game brings; None where none of its rules can be followed."""
+        return self._state.ruled(self.seat, bot)
+
     def label(self, action: int) -> str:
         """Name an action as a person at this seat would."""
         return self._state.label(self.seat, action)

@@ -67,7 +67,11 @@ class GameSingle(Environment, gymnasium.Env[Observation, Any]):
             )
         self.seat = min(self.episode.agents) if seat is None else seat
         self._fixed = seat is not None
-        self._bots = line_up(bots, [other for other in self.episode.agents if other != seat])
+        self._bots = line_up(
+            bots,
+            [other for other in self.episode.agents if other != seat],
+            self.episode.game.checked.bots,
+        )
         self._players: dict[int, Player] = {}
         self._illegal = illegal
         actions = self.episode.game.num_actions

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import scoring
+from bench import scoring, simulating
 from bench.report import PACE, Row
 from rulewright.interpreter.runs import best_runs
 
@@ -34,6 +34,12 @@ def test_the_slowest_hands_are_those_of_the_game() -> None:
     assert len(scoring.WILD) == 18
     assert scoring.score(scoring.FULL) == 40
     assert best_runs(scoring.FULL, scoring.NUMBERS, scoring.COLOURS) == 36
+
+
+def test_cores_are_measured_by_the_lab_and_by_bare_processes() -> None:
+    taken = [simulating.lab(1, 20), simulating.lab(2, 20)]
+    taken += [simulating.bare("games", 2, 20), simulating.bare("loop", 1, 20)]
+    assert all(0 < seconds < 60 for seconds in taken)
 
 
 def test_targets_in_milliseconds_are_moved_to_the_pace_of_the_machine() -> None:

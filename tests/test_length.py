@@ -1,4 +1,4 @@
-"""Rules are short: the lines of a game without its examples, its settings, comments and blank lines."""
+"""Rules are short: the lines of a game without its examples, settings and bots, comments and blank lines."""
 
 import re
 from pathlib import Path
@@ -31,8 +31,10 @@ MOST = {
 
 
 def lines_of_rules(text: str) -> list[str]:
-    """Leave out two sections, comments and blank lines."""
-    without = re.sub(r"^(examples|settings):.*\n(?:(?:[ #].*)?\n)*", "", text, flags=re.MULTILINE)
+    """Leave out three sections, comments and blank lines."""
+    without = re.sub(
+        r"^(examples|settings|bots):.*\n(?:(?:[ #].*)?\n)*", "", text, flags=re.MULTILINE
+    )
     return [line for line in without.splitlines() if re.match(r" *[^ #]", line)]
 
 
@@ -42,5 +44,8 @@ def test_the_rules_are_no_longer_than_this(game: str, most: int) -> None:
 
 
 def test_what_counts_as_a_line() -> None:
-    text = "# a\ngame: g\n\nsettings:  # b\n  days: 3\n\n  # c\nsetup:\n  # d\n  - x  # e\nexamples:\n  y:\n    z\n"
+    text = (
+        "# a\ngame: g\n\nsettings:  # b\n  days: 3\n\n  # c\nsetup:\n  # d\n"
+        "  - x  # e\nbots:\n  b: [x]\nexamples:\n  y:\n    z\n"
+    )
     assert lines_of_rules(text) == ["game: g", "setup:", "  - x  # e"]

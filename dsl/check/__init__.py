@@ -26,6 +26,7 @@ from typing import TypeVar
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
     allowed,
+    answers,
     automatic,
     bounds,
     components,
@@ -158,7 +159,7 @@ class Checker:
             ended = expressions.condition(c, at_any_time, self.spec.ends)
         assert self.problems.has_errors or not c.dropped, f"left out without a word: {c.dropped[0]}"
         self._never_run(env)
-        automatic.check_rules(c)
+        answers.check_rules(c)
         setting_checks.check_settings(c, self.env)
         blocks: tuple[Steps, ...] = (setup, course)
         ranges = bounds.Ranges(c, blocks)
@@ -199,6 +200,7 @@ class Checker:
             addresses={address: c.at(span) for address, span in self.spec.addresses.items()},
             sources=identity.sources,
             automatic=begun.automatic,
+            bots=tuple(bot.name.text for bot in self.spec.bots),
             dice=c.dice,
             teams=c.teams,
             reference=identity.reference,

@@ -307,9 +307,9 @@ class Context:
     words: dict[tuple[str, str], Span] = field(default_factory=dict)
     attribute_full: dict[str, set[str]] = field(default_factory=dict)
     options: dict[str, set[str]] = field(default_factory=dict)  # picks, by what an option is called
-    rules_met: dict[int, bool] = field(
+    rules_met: dict[tuple[str, int], bool] = field(
         default_factory=dict
-    )  # rules of `automatic:` that are about an option, and whether they are ever come to
+    )  # rules of `automatic:` and of bots that are about an option, and whether they are ever come to
     kept: int = 0  # values of what is kept `for each` something
     run_from: tuple[Source, game.At] | None = (
         None  # while a mechanic of ours is opened: its file, and what runs it

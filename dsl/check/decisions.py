@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulewright.dsl import game, spec, syntax
 from rulewright.dsl.check import (
-    automatic,
+    answers,
     expressions,
     flow,
     needs,
@@ -77,12 +77,12 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
     c.decisions.append(None)  # type: ignore[arg-type]  # holds the number until the decision is whole
     ways: list[tuple[Env, bool]] = []
     options: list[game.Option] = []
-    answers = automatic.declining(c, inner, step.kind, step.span)
+    found = answers.declining(c, inner, step.kind, decider, step.span)
     for index, declared in enumerate(step.options):
         option, inside = _option(
             c, inner, declared, deciders if not several else local(decider, at)
         )
-        answers += automatic.accepting(c, inside, step.kind, index, declared, option.picks)
+        found += answers.accepting(c, inside, step.kind, decider, index, declared, option.picks)
         body, after, through = flow.block(c, inside, declared.body)
         after = replace(inner, facts=after.facts)
         options.append(replace(option, body=body))
@@ -119,7 +119,8 @@ def decision(c: Context, env: Env, step: spec.DecisionStep) -> tuple[list[game.S
         secret=step.secret,
         options=tuple(options),
         otherwise=otherwise,
-        answers=automatic.in_order(c, answers, tuple(options)),
+        answers=answers.of_seat(c, found, tuple(options)),
+        ruled=answers.of_bots(c, found, tuple(options)),
         at=at,
         address=step.address if not env.in_mechanic else env.address,
     )
@@ -465,7 +466,7 @@ def _reason(
         text=reason.text.text,
         check=check,
         fine=fine,
-        level=automatic.level(check, picks),
+        level=answers.level(check, picks),
         at=c.at(reason.text.span),
         address=reason.address,
     )

@@ -93,8 +93,9 @@ def expressions(step: game.Step) -> Iterator[game.Expr]:
             yield from _of_text(step.ask)
             for option in step.options:
                 yield from option_expressions(option)
-            for answer in step.answers:
-                yield from (reason.check for reason in answer.reasons)
+            for answers in (step.answers, *(one.answers for one in step.ruled)):
+                for answer in answers:
+                    yield from (reason.check for reason in answer.reasons)
 
 
 def option_expressions(option: game.Option) -> Iterator[game.Expr]:

@@ -273,7 +273,7 @@ class Option(Struct):
 
 
 class Answer(Struct):
-    """What the seat that the game answers for does, if it can: an option for which more has to hold.
+    """What a seat that the game answers for, or a bot, does, if it can: an option for which more has to hold.
 
     option   its index; None declines an offer
     reasons  as those of `must:`, none with a fine; what is not legal by them is not what the seat does
@@ -283,6 +283,16 @@ class Answer(Struct):
     reasons: tuple[Reason, ...]
     at: At
     address: str
+
+
+class Ruled(Struct):
+    """What a bot of the game goes by at a decision: the first of its answers that can be given.
+
+    number  that of the bot (`CheckedGame.bots`)
+    """
+
+    number: int
+    answers: tuple[Answer, ...]
 
 
 class Decide(Step, kw_only=True):
@@ -297,6 +307,7 @@ class Decide(Step, kw_only=True):
     hides      `by` or `when` read what not everybody sees: everybody gets the same prompt (offers to several)
     otherwise  what happens when there is no legal option; None: a fault
     answers    what the seat that the game answers for does: the first that can be done (`CheckedGame.automatic`)
+    ruled      what bots of the game do, of those that have something to say here
     """
 
     number: int
@@ -312,6 +323,7 @@ class Decide(Step, kw_only=True):
     options: tuple[Option, ...]
     otherwise: tuple[Step, ...] | None
     answers: tuple[Answer, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
 
 
 Steps = tuple[Step, ...]

@@ -185,6 +185,7 @@ class CheckedGame(Struct, eq=False):
     addresses: Mapping[str, At]  # every named rule
     sources: Mapping[str, str]  # path -> text of every file read, for records
     automatic: Automatic | None
+    bots: tuple[str, ...]  # the names of those that the game brings
     dice: Mapping[int, Die]  # by card
     teams: Mapping[int, Teams]  # by the number of players; empty: everybody for themselves
     reference: str  # GAME[+VARIANT...][:key=value,...]

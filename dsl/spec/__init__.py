@@ -4,7 +4,7 @@ One class for each shape of `docs/language.md`. Everything keeps its span and it
 (`syntax.py`), names are not looked up yet. Order is the order of the file throughout.
 """
 
-from rulewright.dsl.spec.automatic import AnswerRule, Automatic
+from rulewright.dsl.spec.automatic import AnswerRule, Automatic, Bot
 from rulewright.dsl.spec.flow import (
     Always,
     Binder,
@@ -52,6 +52,7 @@ __all__ = [
     "Automatic",
     "Binder",
     "Block",
+    "Bot",
     "CardRow",
     "Component",
     "DecisionStep",

@@ -1,4 +1,4 @@
-"""A seat that the game answers for, as declared: which one, when, and what it does."""
+"""Rules of what a seat does, as declared: of a seat that the game answers for, and of bots."""
 
 from __future__ import annotations
 
@@ -18,6 +18,13 @@ class AnswerRule(Struct, eq=False):
     when: Expr | None
     picks: tuple[tuple[Ident, Expr], ...]
     span: Span
+
+
+class Bot(Struct, eq=False):
+    """`bots:`, one of them; the first rule that can be followed says what it does."""
+
+    name: Ident
+    rules: tuple[AnswerRule, ...]
 
 
 class Automatic(Struct, eq=False):

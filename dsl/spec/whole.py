@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from rulewright.dsl.source import Span
-from rulewright.dsl.spec.automatic import Automatic
+from rulewright.dsl.spec.automatic import Automatic, Bot
 from rulewright.dsl.spec.flow import Always, Binder, Block, Phase
 from rulewright.dsl.spec.mechanics import Mechanic, Procedure
 from rulewright.dsl.spec.teams import Teams
@@ -130,5 +130,6 @@ class Spec(Struct, eq=False):
     addresses: Mapping[str, Span]
     tree: Fields  # which all this was built of
     automatic: Automatic | None = None
+    bots: tuple[Bot, ...] = ()
     teams: Teams | None = None
     lost: frozenset[str] = frozenset()  # names that parts with a problem may have declared

@@ -1,8 +1,7 @@
 """Calls of functions in C: those of Python, of the interpreter's runtime, and of the text itself."""
 
 import ast
-from collections.abc import Sequence
-from types import FunctionType
+from collections.abc import Mapping, Sequence
 
 from rulewright.dsl.game.limits import WIDEST
 from rulewright.interpreter.native.kinds import Kind, Unwritable
@@ -15,6 +14,18 @@ class Calls(Subscripts):
 
     def call(self, name: str, arguments: Sequence[ast.expr]) -> Value:
         """Write a call of another function of the text."""
+        raise NotImplementedError
+
+    def is_written(self, name: str, meant: object) -> bool:
+        """Whether a name is a function of the text."""
+        raise NotImplementedError
+
+    def inner_functions(self) -> Mapping[str, str]:
+        """The functions in the one in hand, by what the text calls them."""
+        raise NotImplementedError
+
+    def call_inner(self, key: str) -> Value:
+        """Write a call of such a function."""
         raise NotImplementedError
 
     def comprehension(self, what: ast.expr, one: ast.comprehension, *, unique: bool) -> Value:
@@ -76,14 +87,18 @@ class Calls(Subscripts):
             value: Value = write(node)
             return value
         meant = self.namespace.get(name)
-        if isinstance(meant, FunctionType) and meant.__code__.co_filename == self.source:
+        if name in self.inner_functions():
+            return self.call_inner(self.inner_functions()[name])
+        if self.is_written(name, meant):
             return self.call(name, arguments)
         raise Unwritable(f"a call of {name}")
 
     def call_len(self, node: ast.Call) -> Value:
         """How many there are."""
-        (source,) = node.args
-        return number(f"HELD({self.items(source).text})->n")
+        value = self.expr(node.args[0])
+        if value.kind is Kind.PAIRS:
+            return number(f"(HELD({value.text})->n / 2)")
+        return number(f"HELD({self.listed(value).text})->n")
 
     def call_int(self, node: ast.Call) -> Value:
         """A number at random: `int(random() * n)`."""
@@ -109,7 +124,11 @@ class Calls(Subscripts):
         """A list of its own."""
         if not node.args:
             return self.new_list(lambda _: "", Kind.EMPTY)
-        value = self.items(node.args[0])
+        match node.args[0]:
+            case ast.GeneratorExp(elt=what, generators=[one]):
+                return self.comprehension(what, one, unique=False)
+            case source:
+                value = self.items(source)
         return self.new_list(lambda name: f"WHOLE(extend({name}, HELD({value.text})));", value.kind)
 
     call_tuple = call_list
@@ -145,13 +164,13 @@ class Calls(Subscripts):
             case ast.Set(elts=parts):
                 value = self.unlike(self.expr(ast.List(parts)))
             case _:
-                value = self.items(source)
+                value = self.numbers(source)
         key = None
         for word in node.keywords:
             if word.arg != "key" or not isinstance(word.value, ast.Lambda):
                 raise Unwritable("a list that is sorted so")
             key = word.value
-        test = "WHOLE(!none_among({0})); " if value.kind is Kind.OPEN_LIST else ""
+        test = "WHOLE(!none_among({0})); " if value.kind.holds_none else ""
         if key is None:
             return self.new_list(
                 lambda name: (
@@ -176,7 +195,7 @@ class Calls(Subscripts):
 
     def call_in_order(self, node: ast.Call) -> Value:
         """Cards in order of their faces."""
-        value = self.items(node.args[1])
+        value = self.numbers(node.args[1])
         index, keys = self.fresh("i"), self.made
         self.made += 1
         return self.new_list(
@@ -190,9 +209,9 @@ class Calls(Subscripts):
 
     def call_sum(self, node: ast.Call) -> Value:
         """All numbers of a list together."""
-        value = self.items(node.args[0])
+        value = self.numbers(node.args[0])
         name, all_ = self.fresh("o"), self.fresh("n")
-        test = f"WHOLE(!none_among({name})); " if value.kind is Kind.OPEN_LIST else ""
+        test = f"WHOLE(!none_among({name})); " if value.kind.holds_none else ""
         return number(
             f"({{ list *{name} = HELD({value.text}); {test}num {all_} = 0; WHOLE(summed({name}, &{all_})); {all_}; }})"
         )
@@ -217,7 +236,7 @@ class Calls(Subscripts):
         if node.keywords:
             raise Unwritable("the most or least of what may be nothing")
         if len(node.args) == 1:
-            value = self.items(node.args[0])
+            value = self.numbers(node.args[0])
             over, best, index = self.fresh("o"), self.fresh("m"), self.fresh("i")
             return number(
                 f"({{ list *{over} = HELD({value.text}); WHOLE({over}->n && !none_among({over})); "
@@ -291,7 +310,7 @@ class Calls(Subscripts):
 
     def call_the(self, node: ast.Call) -> Value:
         """The only one of a list; none of nothing."""
-        value = self.items(node.args[0])
+        value = self.numbers(node.args[0])
         over = self.fresh("o")
         return Value(
             f"({{ list *{over} = HELD({value.text}); WHOLE({over}->n <= 1); {over}->n ? {over}->a[0] : NONE; }})",
@@ -300,7 +319,7 @@ class Calls(Subscripts):
 
     def call_next_among(self, node: ast.Call) -> Value:
         """The first seat of an order that is among some."""
-        order, among = self.items(node.args[0]), self.items(node.args[1])
+        order, among = self.numbers(node.args[0]), self.numbers(node.args[1])
         over, some, found, index = (self.fresh(stem) for stem in "oafi")
         return Value(
             f"({{ list *{over} = HELD({order.text}), *{some} = HELD({among.text}); num {found} = NONE; "

@@ -53,10 +53,12 @@ class Comparing(Writing):
             return same if isinstance(op, ast.Eq | ast.Is) else f"!{same}"
         sign = _ORDER[type(op)]
         kind = joined(one.kind, other.kind)
+        if kind in {Kind.LISTS, Kind.PAIRS}:
+            raise Unwritable("a comparison of lists of lists")
         if kind.is_list:
             a, b = self.fresh("a"), self.fresh("b")
             left, right_ = self.of_kind(one, kind), self.of_kind(other, kind)
-            test = f"WHOLE(!none_among({a}) && !none_among({b})); " * (kind is Kind.OPEN_LIST)
+            test = f"WHOLE(!none_among({a}) && !none_among({b})); " * (kind.holds_none)
             return (
                 f"({{ list *{a} = HELD({left}), *{b} = HELD({right_}); {test}"
                 f"compared({a}, {b}) {sign} 0; }})"
@@ -69,6 +71,8 @@ class Comparing(Writing):
         left, right = self.of_kind(one, kind), self.of_kind(other, kind)
         if not kind.is_list:
             return f"({left} == {right})"
+        if kind is Kind.LISTS and Kind.NONE not in {one.kind, other.kind}:
+            raise Unwritable("a comparison of lists of lists")
         a, b = self.fresh("a"), self.fresh("b")
         return (
             f"({{ list *{a} = {left}, *{b} = {right}; "
@@ -88,4 +92,4 @@ class Comparing(Writing):
                 raise Unwritable("a number among lists")
             tests = " || ".join(f"{name} == {value.text}" for value in values) or "0"
             return f"({{ num {name} = {one.text}; {tests}; }})"
-        return f"(where(HELD({self.items(right).text}), {one.text}) >= 0)"
+        return f"(where(HELD({self.numbers(right).text}), {one.text}) >= 0)"

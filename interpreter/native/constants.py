@@ -52,9 +52,9 @@ class Constants:
     def row(self, items: Sequence[Any]) -> Row:
         """A list of numbers."""
         values = tuple(items)
+        kind = _kind_of(values)
         key = ("row", values, tuple(value is None for value in values))
         if key not in self.found:
-            kind = _kind_of(values)
             name = f"c{len(self.found)}"
             self.lines.append(f"static num {name}_items[] = {_array(values)};")
             self.lines.append(f"static list {name} = {{{len(values)}, -1, {name}_items}};")
@@ -78,10 +78,10 @@ class Constants:
             return self._rows(dict(rows), table=True)
         cells = tuple(rows.get(n, "MISSING") for n in range(low, high + 1))
         other: object = rows.other if isinstance(rows, OpenTable) else "MISSING"
+        present = [*rows.values()] + ([other] if other != "MISSING" else [])
+        kind = _kind_of(present)
         key = ("table", low, cells, other)
         if key not in self.found:
-            present = [*rows.values()] + ([other] if other != "MISSING" else [])
-            kind = _kind_of(present)
             name = f"c{len(self.found)}"
             texts = [other if cell == "MISSING" else cell for cell in cells]
             self.lines.append(f"static num {name}[] = {_array(texts)};")
@@ -93,6 +93,8 @@ class Constants:
     def _rows(self, rows: Mapping[int, Sequence[Any]], *, table: bool) -> Rows:
         low, high = (min(rows), max(rows)) if rows else (0, -1)
         values = tuple(tuple(rows[n]) if n in rows else None for n in range(low, high + 1))
+        for known in rows.values():
+            _kind_of(known)
         key = ("rows", low, values, table)
         if key not in self.found:
             name = f"c{len(self.found)}"

@@ -8,7 +8,7 @@ import ast
 from collections.abc import Sequence
 
 from rulewright.dsl.game.limits import WIDEST
-from rulewright.interpreter.native.calls import Calls
+from rulewright.interpreter.native.choosing import Choosing
 from rulewright.interpreter.native.kinds import Kind, Unwritable, joined, list_of
 from rulewright.interpreter.native.writing import Owner, Value, declared, number
 
@@ -16,7 +16,7 @@ _SUMS = {ast.Add: "ADD", ast.Sub: "SUB", ast.Mult: "MUL", ast.FloorDiv: "DIV", a
 _BITS = {ast.BitOr: "|", ast.BitXor: "^", ast.BitAnd: "&"}
 
 
-class Expressions(Calls):
+class Expressions(Choosing):
     """Writes any expression."""
 
     def expr(self, node: ast.expr) -> Value:
@@ -84,6 +84,8 @@ class Expressions(Calls):
             if starred:
                 assert isinstance(part, ast.Starred)
                 value = self.items(part.value)
+                if value.kind is Kind.NONES:
+                    raise Unwritable("nones among others")
                 kind = joined(kind, value.kind)
                 texts.append(f"WHOLE(extend(%s, HELD({value.text})));")
             else:
@@ -94,11 +96,8 @@ class Expressions(Calls):
 
     def comprehension(self, what: ast.expr, one: ast.comprehension, *, unique: bool) -> Value:
         """A list made from another; `unique` for a set, whose order must not matter."""
-        source = self.items(one.iter)
         outer = dict(self.inner)
-        over, index = self.fresh("o"), self.fresh("i")
-        taken = self.taken(one.target, self.item(source.kind, f"{over}->a[{index}]"))
-        tests = "".join(f"if (!{self.truth(test)}) continue; " for test in one.ifs)
+        head = self.through(one)
         value = self.expr(what)
         self.inner = outer
         if unique and value.kind.is_list:
@@ -107,29 +106,9 @@ class Expressions(Calls):
         def write(name: str) -> str:
             put = self.fresh("p")
             seen = f"if (where({name}, {put}) >= 0) continue; " if unique else ""
-            return (
-                f"list *{over} = HELD({source.text}); "
-                f"for (num {index} = 0; {index} < {over}->n; {index}++) "
-                f"{{ {taken}{tests}num {put} = {self.kept(value)}; {seen}PUSH({name}, {put}); }}"
-            )
+            return f"{head}num {put} = {self.kept(value)}; {seen}PUSH({name}, {put}); }}"
 
         return self.new_list(write, list_of(value.kind))
-
-    def taken(self, target: ast.expr, item: Value) -> str:
-        """What a comprehension calls an item, or the items of it."""
-        match target:
-            case ast.Name(id=name):
-                inner = self.fresh("x")
-                self.inner[name] = inner, item.kind
-                return f"{declared(item.kind)}{inner} = {item.text}; "
-            case ast.Tuple(elts=parts) if item.kind.is_list:
-                held = self.fresh("h")
-                text = f"list *{held} = HELD({item.text}); WHOLE({held}->n == {len(parts)}); "
-                for n, part in enumerate(parts):
-                    text += self.taken(part, self.item(item.kind, f"{held}->a[{n}]"))
-                return text
-            case _:
-                raise Unwritable("a comprehension of that form")
 
     def either(self, values: Sequence[ast.expr], *, first: bool) -> Value:
         """The first that holds (`or`), or the first that does not (`and`); else the last."""
@@ -170,6 +149,8 @@ class Expressions(Calls):
                 one.kind,
             )
         if one.kind.is_list and op is ast.Add:
+            if Kind.NONES in {one.kind, other.kind}:
+                raise Unwritable("nones among others")
             parts = (one, other)
             return self.new_list(
                 lambda name: " ".join(f"WHOLE(extend({name}, HELD({p.text})));" for p in parts),

@@ -1,7 +1,7 @@
 """What a value of generated text can be, as far as C has to tell it apart.
 
 A number may be none where its kind says so, and is looked at before anything is done with it. A list is
-a pointer, which is null for none; its items are numbers.
+a pointer, which is null for none; its items are numbers. Of pairs, the two numbers lie behind each other.
 """
 
 from enum import Enum
@@ -27,9 +27,12 @@ class Kind(Enum):
     NUMBER = "number"
     OPEN = "number or none"
     EMPTY = "empty list"
+    NONES = "list of nones"
+    """A list where something may follow: numbers, or lists."""
     LIST = "list of numbers"
     OPEN_LIST = "list of numbers or none"
     LISTS = "list of lists"
+    PAIRS = "list of pairs of numbers"
 
     @property
     def is_list(self) -> bool:
@@ -39,12 +42,22 @@ class Kind(Enum):
     @property
     def item(self) -> "Kind":
         """What the items of a list are."""
-        items = {Kind.OPEN_LIST: Kind.OPEN, Kind.LISTS: Kind.OPEN_LIST}
+        items = {
+            Kind.NONES: Kind.NONE,
+            Kind.OPEN_LIST: Kind.OPEN,
+            Kind.LISTS: Kind.OPEN_LIST,
+        }
         return items.get(self, Kind.NUMBER)
+
+    @property
+    def holds_none(self) -> bool:
+        """Whether a number among the items of a list may be none."""
+        return self in {Kind.NONES, Kind.OPEN_LIST}
 
 
 _NUMBERS = {Kind.NONE, Kind.NUMBER, Kind.OPEN}
-_LISTS = {Kind.NONE, Kind.EMPTY, Kind.LIST, Kind.OPEN_LIST, Kind.LISTS}
+_ROWS = {Kind.NONE, Kind.EMPTY, Kind.NONES, Kind.LIST, Kind.OPEN_LIST}
+_LISTS = {*_ROWS, Kind.LISTS, Kind.PAIRS}
 
 
 def joined(one: Kind, other: Kind) -> Kind:
@@ -58,17 +71,22 @@ def joined(one: Kind, other: Kind) -> Kind:
         return Kind.OPEN
     if both <= {Kind.NONE, Kind.EMPTY}:
         return Kind.EMPTY
-    if both <= {Kind.NONE, Kind.EMPTY, Kind.LISTS}:
-        return Kind.LISTS
-    if both <= _LISTS - {Kind.LISTS}:
-        return Kind.OPEN_LIST if Kind.OPEN_LIST in both else Kind.LIST
+    for kind, narrower in (
+        (Kind.NONES, {Kind.NONE, Kind.EMPTY}),
+        (Kind.LISTS, {Kind.NONE, Kind.EMPTY, Kind.NONES}),
+        (Kind.PAIRS, {Kind.NONE, Kind.EMPTY}),
+    ):
+        if kind in both and both <= {kind, *narrower}:
+            return kind
+    if both <= _ROWS:
+        return Kind.OPEN_LIST if both & {Kind.NONES, Kind.OPEN_LIST} else Kind.LIST
     raise Unwritable(f"what may be a {one.value} and a {other.value}")
 
 
 def list_of(item: Kind) -> Kind:
     """The kind of a list with items of a kind."""
-    if item is Kind.LISTS:
+    if item in {Kind.LISTS, Kind.PAIRS}:
         raise Unwritable("a list of lists of lists")
     if item.is_list:
         return Kind.LISTS
-    return Kind.OPEN_LIST if item in {Kind.NONE, Kind.OPEN} else Kind.LIST
+    return {Kind.NONE: Kind.NONES, Kind.OPEN: Kind.OPEN_LIST}.get(item, Kind.LIST)

@@ -28,7 +28,8 @@ typedef struct {
   list **lists; /* those that are items of lists, until the game ends */
   num used, had;
   num *slots;   /* numbers, flags, seats, words, cards or none, by slot */
-  list *piles;  /* by slot */
+  list **piles; /* by slot; two that are swapped change places */
+  list *cards;  /* those piles */
   list *made;   /* lists in the making, by the place in the text that makes them */
   uint64_t chance;
   num spent;
@@ -51,6 +52,7 @@ typedef struct {
 #define SLOT(i) ({ num s_ = (i); if (UNLIKELY(s_ < 0 || s_ >= SLOTS)) goto fail; s_; })
 #define KNOWN(x) ({ num known_ = (x); if (UNLIKELY(known_ == MISSING)) goto fail; known_; })
 #define WHOLE(x) ({ if (UNLIKELY(!(x))) goto fail; 0; })
+#define FOUND(x, gone) ({ int got_ = (x); if (UNLIKELY(got_ < 0)) goto gone; if (UNLIKELY(!got_)) goto fail; 0; })
 #define CALL(x) ({ __typeof__(x) called_ = (x); if (UNLIKELY(G->failed)) goto fail; called_; })
 #define SEEN(x) ({ list *seen_ = HELD(x); G->spent += seen_->n; if (UNLIKELY(G->spent > STEPS)) goto fail; seen_; })
 #define PUSH(x, v) ({ if (UNLIKELY(!push(HELD(x), (v)))) goto fail; 0; })
@@ -116,6 +118,12 @@ static inline num compared(const list *x, const list *y) {
   return x->n == y->n ? 0 : x->n < y->n ? -1 : 1;
 }
 
+/* A list of nones, where lists are to come. */
+static inline list *without_items(list *x) {
+  for (num i = 0; x && i < x->n; i++) x->a[i] = 0;
+  return x;
+}
+
 static inline int none_among(const list *x) { return where(x, NONE) >= 0; }
 
 static int by_number(const void *x, const void *y) {
@@ -164,6 +172,17 @@ static inline void reverse(list *x) {
   }
 }
 
+/* x.insert(place, v) of Python */
+static int put_in(list *x, num place, num v) {
+  if (place < 0) place = place + x->n < 0 ? 0 : place + x->n;
+  if (place > x->n) place = x->n;
+  if (!grow(x, x->n + 1)) return 0;
+  memmove(x->a + place + 1, x->a + place, (size_t)(x->n - place) * sizeof(num));
+  x->a[place] = v;
+  x->n++;
+  return 1;
+}
+
 /* x[low:high:step] of Python; NONE for an end that is left open, step 1 or -1 */
 static int slice(list *to, const list *x, num low, num high, num step) {
   num n = x->n;
@@ -189,8 +208,8 @@ static int put_under(list *x, const list *y) {
   return 1;
 }
 
-/* A copy that lasts until the game ends; 0 where there is no more memory, or there are too many. */
-static list *copied(game *G, const list *x) {
+/* A list that lasts until the game ends; 0 where there is no more memory, or there are too many. */
+static list *another(game *G) {
   if (G->used == G->had) {
     num had = G->had ? 2 * G->had : 64;
     if (had > MOST) return 0;
@@ -205,7 +224,13 @@ static list *copied(game *G, const list *x) {
   }
   list *own = G->lists[G->used++];
   own->n = 0;
-  return extend(own, x) ? own : 0;
+  return own;
+}
+
+/* A copy that lasts until the game ends. */
+static list *copied(game *G, const list *x) {
+  list *own = another(G);
+  return own && extend(own, x) ? own : 0;
 }
 
 /* Groups that tie, the highest first, of pairs of a number and an item; none is left out. */
@@ -217,9 +242,8 @@ static int ranked(game *G, const list *pairs, list *values, list *groups) {
     if (pair->a[0] != NONE && where(values, pair->a[0]) < 0 && !push(values, pair->a[0])) return 0;
   }
   sort(values);
-  const list nobody = {0, 0, 0};
   for (num v = values->n - 1; v >= 0; v--) {
-    list *group = copied(G, &nobody);
+    list *group = another(G);
     if (!group || !push(groups, (num)group)) return 0;
     for (num i = 0; i < pairs->n; i++) {
       const list *pair = (const list *)pairs->a[i];

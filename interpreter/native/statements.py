@@ -3,31 +3,23 @@
 import ast
 from collections.abc import Sequence
 
-from rulewright.interpreter.native.expressions import Expressions
 from rulewright.interpreter.native.kinds import Kind, Unwritable, joined, list_of
+from rulewright.interpreter.native.moving import Moving
 from rulewright.interpreter.native.writing import Known, Owner, Value, is_none, number
 
 
-class Function:
-    """A function in hand: its variables by name, what it gives, its text."""
-
-    def __init__(self, node: ast.FunctionDef) -> None:
-        self.node = node
-        self.known: dict[str, Known] = {}
-        self.gives = Kind.UNKNOWN
-        self.lines: list[str] = []
-
-
-class Statements(Expressions):
+class Statements(Moving):
     """Writes the statements of one function after the other."""
 
-    function_in_hand: Function
-    breaks: list[str | None]
-    depth = 1
+    def define(self, node: ast.FunctionDef) -> None:
+        """Write a function in a function."""
+        raise NotImplementedError
 
-    def w(self, line: str) -> None:
-        """One line of C."""
-        self.function_in_hand.lines.append("  " * self.depth + line)
+    def is_moved(self, name: str) -> bool:
+        """Whether nothing but the one place that reads it knows the list of a variable."""
+        raise NotImplementedError
+
+    breaks: list[str | None]
 
     def body(self, statements: Sequence[ast.stmt]) -> None:
         """Statements inside of something."""
@@ -47,6 +39,10 @@ class Statements(Expressions):
                 self.add(node)
             case ast.Expr(value=ast.Call() as call):
                 self.do(call)
+            case ast.Expr(value=value):
+                self.w(f"(void){self.expr(value).text};")
+            case ast.FunctionDef():
+                self.define(node)
             case ast.If(test=test, body=body, orelse=orelse):
                 self.w(f"if ({self.truth(test)}) {{")
                 self.body(body)
@@ -67,6 +63,8 @@ class Statements(Expressions):
                 self.w("break;" if label is None else f"goto {label};")
             case ast.Continue():
                 self.w("continue;")
+            case ast.Raise(exc=ast.Call(func=ast.Name(id="Gone"))):
+                self.w(f"goto {self.gone};")
             case ast.Raise():
                 self.w("goto fail;")
             case ast.Return(value=value):
@@ -116,6 +114,8 @@ class Statements(Expressions):
             case [target]:
                 if not self.is_test(target, value):
                     self.put(target, self.expr(value), value)
+            case [ast.Subscript() as kept, ast.Name(id=name)] if self.expr(value).kind.is_list:
+                self.keep_and_name(kept, name, self.expr(value))
             case _:
                 one = self.expr(value)
                 if one.kind.is_list:
@@ -125,6 +125,18 @@ class Statements(Expressions):
                 for target in targets:
                     self.put(target, Value(name, one.kind), value)
                 self.w("}")
+
+    def keep_and_name(self, kept: ast.Subscript, name: str, value: Value) -> None:
+        """A new list that is an item of another, and that a variable points to."""
+        if value.owner is not Owner.FRESH:
+            raise Unwritable("a list with several names")
+        one = self.fresh("w")
+        self.w(f"{{ num {one} = {self.kept(value)};")
+        self.store(kept, Value(one, value.kind), one)
+        known = self.known.setdefault(name, Known())
+        self.widened(known, value.kind)
+        known.owners.add(Owner.FRESH)
+        self.w(f"v_{name} = (list *){one}; }}")
 
     def is_test(self, target: ast.expr, value: ast.expr) -> bool:
         """Writes a value for a variable that is only tested, or is found to be so."""
@@ -158,13 +170,23 @@ class Statements(Expressions):
                 self.set_slot(index, value)
             case ast.Subscript(value=ast.Name(id="SPENT")):
                 self.w(f"G->spent = {self.need(value)};")
-            case ast.Subscript(value=ast.Name(id=name), slice=index) if name in self.known:
+            case ast.Subscript(value=ast.Name(id=name)) if name in self.known:
+                self.widened(self.known[name], list_of(value.kind))
+                self.store(target, value, self.as_item(name, value))
+            case _:
+                raise Unwritable("an assignment to " + ast.unparse(target))
+
+    def store(self, target: ast.Subscript, value: Value, text: str) -> None:
+        """A value at an index of a variable's list, as the text that it is there."""
+        match target.value:
+            case ast.Name(id=name) if name in self.known:
                 self.widened(self.known[name], list_of(value.kind))
                 self.change(target.value)
-                place, held = self.fresh("n"), self.fresh("h")
-                self.w(f"{{ list *{held} = HELD(v_{name}); num {place} = {self.number(index)};")
+                place, held, one = self.fresh("n"), self.fresh("h"), self.fresh("v")
+                self.w(f"{{ num {one} = {text}; list *{held} = HELD(v_{name});")
+                self.w(f"  num {place} = {self.number(target.slice)};")
                 self.w(f"  WHOLE({held}->room >= 0 && {place} >= 0 && {place} < {held}->n);")
-                self.w(f"  {held}->a[{place}] = {self.kept(value)}; }}")
+                self.w(f"  {held}->a[{place}] = {one}; }}")
             case _:
                 raise Unwritable("an assignment to " + ast.unparse(target))
 
@@ -184,9 +206,18 @@ class Statements(Expressions):
         if value.kind is Kind.NONE or value.kind is Kind.UNKNOWN:
             self.w(f"v_{name} = 0;")
             return
+        if value.kind is Kind.NONES and known.kind is Kind.LISTS:
+            if value.owner is not Owner.FRESH:
+                raise Unwritable("nones where lists are needed")
+            value = Value(f"without_items({value.text})", known.kind, Owner.FRESH)
         own = value.owner
-        known.owners.add(own)
-        if known.changed and (own not in {Owner.FRESH, Owner.PILE} or known.owners > {own}):
+        moved = isinstance(node, ast.Name) and self.is_moved(node.id)
+        known.owners.add(Owner.FRESH if moved else own)
+        if (
+            not moved
+            and known.changed
+            and (own not in {Owner.FRESH, Owner.PILE} or known.owners > {own})
+        ):
             raise Unwritable("a change of a list that may be somebody else's")
         mentions = any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
         if own in {Owner.PILE, Owner.FIXED} or (own is Owner.FRESH and not mentions):
@@ -204,9 +235,11 @@ class Statements(Expressions):
         """A value for a slot of the state."""
         text, place = self.slot(index)
         if self.places.is_pile(place):
+            if value.kind in {Kind.LISTS, Kind.PAIRS, Kind.NONES}:
+                raise Unwritable("a pile of something else than cards")
             other = self.fresh("f")
             self.w(
-                f"{{ list *{other} = HELD({value.text}); WHOLE(assign(&G->piles[{text}], {other})); }}"
+                f"{{ list *{other} = HELD({value.text}); WHOLE(assign(G->piles[{text}], {other})); }}"
             )
             return
         if value.kind.is_list:
@@ -254,6 +287,12 @@ class Statements(Expressions):
                 self.put(one, number(names[0]), whole)
                 self.put(other, number(names[1]), rest)
                 self.w("}")
+            case ast.Call(func=ast.Name(id="subset")) as call, [one, other]:
+                used = self.fresh("w")
+                self.w(f"{{ num {used} = 0;")
+                self.put(one, self.subset(call, used), call)
+                self.put(other, number(used), call)
+                self.w("}")
             case ast.Tuple(elts=parts), _ if len(parts) == len(targets):
                 for target, part in zip(targets, parts, strict=True):
                     self.put(target, self.expr(part), part)
@@ -274,6 +313,8 @@ class Statements(Expressions):
         match node.target:
             case ast.Name(id=name) if self.known[name].kind.is_list:
                 value = self.items(node.value)
+                if value.kind is Kind.NONES:
+                    raise Unwritable("nones among others")
                 self.change(node.target)
                 self.widened(self.known[name], value.kind)
                 self.extend(f"HELD(v_{name})", value)
@@ -287,7 +328,7 @@ class Statements(Expressions):
             ):
                 text, place = self.slot(index)
                 if self.places.is_pile(place):
-                    self.extend(f"(&G->piles[{text}])", self.items(node.value))
+                    self.extend(f"(G->piles[{text}])", self.items(node.value))
                     return
                 at = self.fresh("u")
                 self.known[at] = Known()
@@ -303,79 +344,22 @@ class Statements(Expressions):
             case _:
                 raise Unwritable("an addition to " + ast.unparse(node.target))
 
-    def extend(self, to: str, value: Value) -> None:
-        """Puts the items of a list behind those of another."""
-        self.w(f"WHOLE(extend({to}, HELD({value.text})));")
-
-    # ------------------------------------------------------------------------------------ calls
-
-    def do(self, node: ast.Call) -> None:
-        """A call for what it does."""
-        match node.func:
-            case ast.Name(id="shuffle"):
-                self.w(f"shuffle(G, HELD({self.items(node.args[1]).text}));")
-            case ast.Name():
-                self.w(f"(void){self.called(node).text};")
-            case ast.Attribute(value=ast.Name(id="ground"), attr=name):
-                self.ground(name, node.args)
-            case ast.Attribute(value=source, attr="append"):
-                self.append(source, self.expr(node.args[0]))
-            case ast.Attribute(value=source, attr="clear" | "reverse" | "sort" as name) if (
-                not node.keywords
-            ):
-                self.change(source)
-                value, held = self.items(source), self.fresh("d")
-                test = f"WHOLE(!none_among({held})); " * (value.kind is Kind.OPEN_LIST)
-                what = f"{held}->n = 0" if name == "clear" else f"{test}{name}({held})"
-                self.w(
-                    f"{{ list *{held} = HELD({value.text}); WHOLE({held}->room >= 0); {what}; }}"
-                )
-            case ast.Attribute(value=source, attr="remove"):
-                self.w(f"WHOLE({self.removed(source, node.args[0])});")
-            case ast.Attribute(attr="pop"):
-                self.w(f"(void){self.called(node).text};")
-            case func:
-                raise Unwritable(ast.unparse(func))
-
-    def append(self, source: ast.expr, value: Value) -> None:
-        """One more item; a pile has cards only."""
-        self.change(source)
-        to = self.items(source)
-        if isinstance(source, ast.Name) and source.id in self.known:
-            self.widened(self.known[source.id], list_of(value.kind))
-            self.w(f"PUSH({to.text}, {self.kept(value)});")
-        else:
-            self.w(f"PUSH({to.text}, {self.need(value)});")
-
-    def removed(self, source: ast.expr, what: ast.expr) -> str:
-        """Whether an item could be taken out of a list."""
-        self.change(source)
-        name = self.fresh("d")
-        return (
-            f"({{ list *{name} = HELD({self.items(source).text}); WHOLE({name}->room >= 0); "
-            f"removed({name}, {self.expr(what).text}); }})"
-        )
-
-    def ground(self, name: str, arguments: Sequence[ast.expr]) -> None:
-        """Cards that are taken from wherever they lie."""
-        if name == "take":
-            card, slots = self.number(arguments[1]), self.items(arguments[2])
-            self.w(f"WHOLE(take(G, {card}, HELD({slots.text})));")
-        elif name == "take_all":
-            cards, slots = self.items(arguments[1]), self.items(arguments[2])
-            self.w(f"WHOLE(take_all(G, HELD({cards.text}), HELD({slots.text})));")
-        elif name == "swap_cards":
-            one, ones, other, others = (self.expr(argument) for argument in arguments[1:])
-            if one.kind.is_list or other.kind.is_list:
-                raise Unwritable("a swap of several cards")
-            cards_ = f"{self.need(one)}, HELD({ones.text}), {self.need(other)}, HELD({others.text})"
-            self.w(f"WHOLE(swap_cards(G, {cards_}));")
-        else:
-            raise Unwritable(f"ground.{name}")
+    # ------------------------------------------------------------------------------------ attempts
 
     def attempt(self, node: ast.Try) -> None:
         """A card that is taken out of a pile, or else from where it is."""
         match node:
+            case ast.Try(
+                handlers=[ast.ExceptHandler(type=ast.Name(id="Gone"), name=None, body=otherwise)],
+                orelse=[],
+                finalbody=[],
+            ):
+                outer, self.gone = self.gone, f"gone{self.fresh('')}"
+                self.body(node.body)
+                label, self.gone = self.gone, outer
+                self.w(f"if (0) {{ {label}:;")
+                self.body(otherwise)
+                self.w("}")
             case ast.Try(
                 body=[
                     ast.Expr(
@@ -407,11 +391,22 @@ class Statements(Expressions):
                 ends = f"num {index} = {low}, end{index} = {high}"
                 self.w(f"for ({ends}; {index} {sign} end{index}; {index} += {step}) {{")
                 self.take(node.target, number(index))
-            case source:
+            case ast.Call(func=ast.Name(id="enumerate"), args=[source]):
                 value = self.items(source)
                 self.w(f"{{ list *o{index} = HELD({value.text});")
                 self.w(f"for (num {index} = 0; {index} < o{index}->n; {index}++) {{")
-                self.take(node.target, self.item(value.kind, f"o{index}->a[{index}]"))
+                item = self.item(value.kind, f"o{index}->a[{index}]")
+                self.take_pair(node.target, number(index), item)
+            case source:
+                value = self.gone_through(source)
+                step = 2 if value.kind is Kind.PAIRS else 1
+                self.w(f"{{ list *o{index} = HELD({value.text});")
+                self.w(f"for (num {index} = 0; {index} < o{index}->n; {index} += {step}) {{")
+                if value.kind is Kind.PAIRS:
+                    one, other = f"o{index}->a[{index}]", f"o{index}->a[{index} + 1]"
+                    self.take_pair(node.target, number(one), number(other))
+                else:
+                    self.take(node.target, self.item(value.kind, f"o{index}->a[{index}]"))
         self.breaks.append(label)
         self.body(node.body)
         self.breaks.pop()
@@ -435,15 +430,32 @@ class Statements(Expressions):
             case _:
                 raise Unwritable("a loop of that form")
 
+    def take_pair(self, target: ast.expr, one: Value, other: Value) -> None:
+        """The two values of a pair that a loop goes through."""
+        match target:
+            case ast.Tuple(elts=[first, second]):
+                self.take(first, one)
+                self.take(second, other)
+            case _:
+                raise Unwritable("pairs that are taken as a whole")
+
     def give(self, value: ast.expr | None) -> None:
         """What a function gives."""
         f = self.function_in_hand
-        if f.node.name == "run_to_end":
+        if f.name == "run_to_end":
             self.w(
                 f"return {'STOPPED' if value is None or is_none(value) else self.number(value)};"
             )
             return
         assert value is not None
+        if f.asked is Kind.NUMBER:
+            f.gives = Kind.NUMBER
+            self.w(f"return {self.truth(value)};")
+            return
+        if f.asked is Kind.PAIRS:
+            f.gives = Kind.PAIRS
+            self.w(f"return {self.pairs(value).text};")
+            return
         one = self.expr(value)
         wider = joined(f.gives, one.kind)
         if wider is not f.gives:

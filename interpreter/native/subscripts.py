@@ -50,7 +50,7 @@ class Subscripts(Comparing):
             case ast.Name(id="S"), index if not isinstance(index, ast.Slice):
                 text, place = self.slot(index)
                 if self.places.is_pile(place):
-                    return Value(f"(&G->piles[{text}])", Kind.LIST, Owner.PILE)
+                    return Value(f"(G->piles[{text}])", Kind.LIST, Owner.PILE)
                 return Value(f"G->slots[{text}]", self.places.kind(place))
             case ast.Name(id="SPENT"), _:
                 return number("G->spent")

@@ -9,12 +9,14 @@ import ast
 import linecache
 from collections.abc import Sequence
 from importlib.resources import files
+from types import FunctionType
 from typing import Any
 
 from rulewright.dsl.game.limits import STEPS
+from rulewright.interpreter.native.closures import Closures
 from rulewright.interpreter.native.kinds import Kind, Unwritable
+from rulewright.interpreter.native.moving import Function
 from rulewright.interpreter.native.places import Places
-from rulewright.interpreter.native.statements import Function, Statements
 from rulewright.interpreter.native.writing import Known, Value, declared
 
 NONE = -(1 << 63)
@@ -25,7 +27,7 @@ FAR = 1 << 20
 """Decisions after which a game is left to the Python text, which can be interrupted."""
 
 
-class Translation(Statements):
+class Translation(Closures):
     """All that is translated of one machine."""
 
     def __init__(self, machine: Any, begun: Sequence[Any]) -> None:  # noqa: ANN401 - Machine imports this
@@ -33,7 +35,8 @@ class Translation(Statements):
         super().__init__(machine.namespace, layout, Places(layout, begun))
         self.machine = machine
         self.begun = begun
-        self.functions: dict[str, Function] = {}
+        self.functions = {}
+        self.lambdas = {}
         self.defined = {
             node.name: (node, filename)
             for filename in machine.sources
@@ -52,7 +55,9 @@ class Translation(Statements):
             self.write("scores", {})
             if not (self.moved or self.places.moved):
                 break
-        parts = [*self.ground_text(), *self.bodies(), *self.foot()]
+        bodies = self.bodies()
+        seldom = [_part("runs.c")] if any("best_runs(" in line for line in bodies) else []
+        parts = [*seldom, *self.ground_text(), *bodies, *self.foot()]
         return "\n".join([*self.head(), *self.constants.lines, *parts]) + "\n"
 
     # ------------------------------------------------------------------------------------ functions
@@ -60,7 +65,7 @@ class Translation(Statements):
     def write(self, name: str, given: dict[str, Kind]) -> Function:
         """Translates a function, after those that it calls."""
         node, filename = self.defined[name]
-        function = self.functions.setdefault(name, Function(node))
+        function = self.functions.setdefault(name, Function(name, node))
         outer = (
             getattr(self, "function_in_hand", None),
             getattr(self, "known", {}),
@@ -68,17 +73,19 @@ class Translation(Statements):
             self.depth,
             self.inner,
             self.source,
+            self.gone,
         )
         for parameter, kind in given.items():
             known = function.known.setdefault(parameter, Known())
             self.widened(known, kind)
         self.written.append(name)
         function.lines = []
+        function.inner = {}
         self.function_in_hand, self.known, self.breaks = function, function.known, []
-        self.depth, self.inner, self.source = 1, {}, filename
+        self.depth, self.inner, self.source, self.gone = 1, {}, filename, "fail"
         for statement in node.body:
             self.statement(statement)
-        kept, self.known, self.breaks, self.depth, self.inner, self.source = outer
+        kept, self.known, self.breaks, self.depth, self.inner, self.source, self.gone = outer
         if kept is not None:
             self.function_in_hand = kept
         return function
@@ -102,15 +109,28 @@ class Translation(Statements):
         ]
         return Value(f"CALL(f_{name}({', '.join(['G', *texts])}))", function.gives)
 
+    def is_written(self, name: str, meant: object) -> bool:
+        """Whether a name is a function of the text."""
+        return (
+            isinstance(meant, FunctionType)
+            and name in self.defined
+            and meant.__code__.co_filename == self.defined[name][1]
+        )
+
     def bodies(self) -> list[str]:
         """The functions, those that are called first."""
-        lines = []
+        heads, lines = [], []
         for name in reversed(self.written):
             function = self.functions[name]
-            parameters = [a.arg for a in function.node.args.args if a.arg in function.known]
+            own = [a.arg for a in function.node.args.args if a.arg in function.known]
+            parameters = [*function.captured, *own]
             named = [f"{declared(function.known[p].kind)}v_{p}" for p in parameters]
             gives = "list *" if function.gives.is_list else "num "
-            lines.append(f"static {gives}f_{name}({', '.join(['game *G', *named])}) {{")
+            head = f"static {gives}f_{name}({', '.join(['game *G', *named])})"
+            heads.append(f"{head};")
+            if function.asked is not None:
+                heads += self.called_back(function, parameters)
+            lines.append(f"{head} {{")
             lines += [
                 f"  {declared(known.kind)}v_{variable} = {'0' if known.kind.is_list else 'NONE'};"
                 for variable, known in function.known.items()
@@ -118,7 +138,17 @@ class Translation(Statements):
             ]
             end = "FAILED" if name == "run_to_end" else "0"
             lines += [*function.lines, "fail:", "  G->failed = 1;", f"  return {end};", "}"]
-        return lines
+        return heads + lines
+
+    def called_back(self, function: Function, parameters: Sequence[str]) -> list[str]:
+        """A function as C calls it: with what it knows from around it, and a list."""
+        kinds = [function.known[name].kind for name in parameters]
+        held = [f"({declared(kind).strip()})around[{n}]" for n, kind in enumerate(kinds[:-1])]
+        return [
+            f"static {declared(function.gives)}x_{function.name}(game *G, const num *around, list *cards) {{",
+            f"  return f_{function.name}({', '.join(['G', *held, 'cards'])});",
+            "}",
+        ]
 
     # ------------------------------------------------------------------------------------ around
 
@@ -129,7 +159,10 @@ class Translation(Statements):
             f"#define MADE {self.made}",
             f"#define STEPS {STEPS}",
             f"#define MOST {MOST}",
+            f"#define CARDS {len(self.layout.game.cards)}",
+            f"#define BOX {self.layout.bases[self.layout.game.box]}",
             _part("runtime.c"),
+            _part("choosing.c"),
         ]
 
     def ground_text(self) -> list[str]:
@@ -204,9 +237,9 @@ class Translation(Statements):
             cards = self.begun[slot]
             if cards:
                 row = self.constants.row(cards)
-                lines.append(f"  if (!assign(&G->piles[{slot}], &{row.name})) return 0;")
+                lines.append(f"  if (!assign(G->piles[{slot}], &{row.name})) return 0;")
             else:
-                lines.append(f"  G->piles[{slot}].n = 0;")
+                lines.append(f"  G->piles[{slot}]->n = 0;")
         lines += ["  G->spent = 0; G->failed = 0; G->used = 0;", "  return 1;", "}"]
         return [
             *lines,

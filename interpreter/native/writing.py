@@ -58,6 +58,7 @@ class Writing:
     made       how many places there are for lists in the making
     moved      whether something was found out that was not known when the text was begun
     source     the file that the function in hand stands in
+    gone       where to go when a card is not there
     """
 
     known: dict[str, Known]
@@ -72,6 +73,7 @@ class Writing:
         self.made = 0
         self.moved = False
         self.source: str | None = None
+        self.gone = "fail"
 
     def expr(self, node: ast.expr) -> Value:
         """Write any expression."""
@@ -124,18 +126,32 @@ class Writing:
         return self.need(self.expr(node))
 
     def items(self, node: ast.expr) -> Value:
-        """A list that is not none."""
-        value = self.expr(node)
+        """A list that is not none, and not of pairs."""
+        return self.listed(self.expr(node))
+
+    def numbers(self, node: ast.expr) -> Value:
+        """A list that is not none, of numbers or none."""
+        value = self.items(node)
+        if value.kind is Kind.LISTS:
+            raise Unwritable("lists where numbers are needed")
+        return value
+
+    def listed(self, value: Value) -> Value:
+        """A value where a list is needed."""
         if value.kind in {Kind.UNKNOWN, Kind.NONE}:
             return Value("((list *)0)", Kind.LIST)
         if not value.kind.is_list:
             raise Unwritable("a number where a list is needed")
+        if value.kind is Kind.PAIRS:
+            raise Unwritable("pairs where a list is needed")
         return value
 
     def of_kind(self, value: Value, kind: Kind) -> str:
         """The text of a value where one of a wider kind is kept."""
         if kind.is_list and not value.kind.is_list:
             return "((list *)0)"
+        if value.kind is Kind.NONES and kind is Kind.LISTS:
+            raise Unwritable("nones where lists are needed")
         return value.text
 
     def holds(self, value: Value) -> str:

@@ -36,7 +36,7 @@ def test_the_numbers_that_the_page_of_the_lab_gives_are_those_of_the_bots() -> N
     text = " ".join((DOCS / "lab.md").read_text(encoding="utf-8").split())
     assert f"stop after {FARTHEST:,} decisions" in text
     assert f"{PLAYOUTS} random playouts" in text
-    assert f"mean + {CURIOSITY} * sqrt(" in text
+    assert f"mean + {CURIOSITY} * spread * sqrt(" in text
     assert f"draw {DRAWN} of the legal actions" in text
     assert all(f"| `{name}" in text for name in KINDS)
 

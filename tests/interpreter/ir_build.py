@@ -544,6 +544,7 @@ def game(
         decisions=tuple(found[n] for n in sorted(found)),
         addresses={},
         automatic=None,
+        bots=(),
         dice={},
         teams={},
         sources={},

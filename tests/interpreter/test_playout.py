@@ -71,6 +71,33 @@ def test_so_it_is_in_a_game_that_no_text_says(name: str) -> None:
     agree(GAMES[name](), 3)
 
 
+LEAVING = """\
+rulewright: 1
+game: leaving
+players: 2..3
+components: {coin: {tokens: 40}}
+player: {coins: {tokens: coin}}
+phases:
+  first:
+    do:
+      - together:
+          by: p in players
+          pick: {n: 1..3}
+          do:
+            - pay n from bank to p.coins
+            - if: n > 1
+              then: leave first
+      - pay 1 from bank to players[1].coins
+winner: [most: p.coins, shared]
+"""
+
+
+def test_so_it_is_where_an_answer_of_several_leaves_the_phase(tmp_path: Path) -> None:
+    path = tmp_path / "leaving.yaml"
+    path.write_text(LEAVING, "utf-8")
+    agree(load_game(str(path)), 3)
+
+
 def written(machine: Machine) -> str:
     """The text of the playout."""
     machine.playout(Random(1))

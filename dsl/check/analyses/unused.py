@@ -28,7 +28,7 @@ def check_unused(c: Context, told: Declared) -> Written:
     everywhere.join(texts.block(declared.setup))
     everywhere.join(texts.phases(declared.phases.values()))
     everywhere.add(declared.scoring, declared.winner, declared.always, declared.ends)
-    everywhere.add(declared.automatic)
+    everywhere.add(declared.automatic, declared.bots)
     everywhere.add(declared.players, *(_fixed(c)))
     reached = _reached(everywhere, defines, rules)
     idle = Written()
