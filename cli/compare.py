@@ -31,7 +31,7 @@ def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
     import sys
 
     from rulewright.cli.failure import INTERRUPTED
-    from rulewright.cli.laboratory import plan_of, played
+    from rulewright.cli.laboratory import files, plan_of, played
     from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import load_game
     from rulewright.lab.compare import compare
@@ -39,10 +39,14 @@ def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
     from rulewright.lab.tables import stopped_lines
     from rulewright.lab.tables_of_two import compared_lines
 
+    files(html=html)
     paint = style_for(sys.stdout)
     plans = [plan_of(load_game(reference), wishes) for reference in (first, second)]
     runs = [played(plan, wishes, plan.checked.reference) for plan in plans]
     found = [summary(run) for run in runs]
+    if wishes.interrupts.asked:
+        done = " and ".join(f"{len(run.rows):,}" for run in runs)
+        echo(f"Stopped by Ctrl-C: {done} of {plans[0].games:,} games were played.")
     compared = compare(*found)
     for line in compared_lines(compared, paint):
         echo(line)
@@ -53,6 +57,6 @@ def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
         from rulewright.lab.report_of_two import comparison_report
 
         html.write_text(comparison_report(compared), encoding="utf-8")
-    if any(run.stopped for run in runs):
+    if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(one.stopped for one in found) else 0

@@ -53,7 +53,7 @@ def command(game: str, wishes: Wishes, never: bool) -> int:  # noqa: FBT001 - an
         echo(line)
     for line in stopped_lines(plan, found.stopped, paint):
         echo(line)
-    if run.stopped:
+    if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if found.stopped else 0
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from rulewright.cli.failure import Failure
+from rulewright.cli.interrupts import Interrupts
 from rulewright.cli.play import Seed
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Wishes:
     jobs: int
     on: str
     closely: int | None  # None: all
+    interrupts: Interrupts
     native: bool = False
 
 
@@ -119,8 +121,10 @@ def _with_options(function: Function, options: Sequence[Callable[[Any], Any]]) -
             raise click.UsageError(
                 "--jobs is of this machine and --on of a cluster; give one of them"
             )
-        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely, native)
-        return function(*arguments, wishes=wishes, **options_of_its_own)
+        interrupts = Interrupts()
+        wishes = Wishes(games, players, bots, seed, jobs or 0, on, closely, interrupts, native)
+        with interrupts.heard():
+            return function(*arguments, wishes=wishes, **options_of_its_own)
 
     found: Any = taking
     for option in reversed(options):
@@ -164,20 +168,25 @@ def _tell_why_not(plan: "Plan") -> None:
 def played(
     plan: "Plan", wishes: Wishes, what: str, *, told: bool = False, since: int = 0
 ) -> "Played":
-    """Play a plan, showing how far it is."""
+    """Play a plan, showing how far it is; nothing of it where Ctrl-C has stopped the command already."""
     from rulewright.lab.plan import AskedError, LabError
-    from rulewright.lab.runner import Where, run
+    from rulewright.lab.runner import Played, Where, run
 
+    interrupts = wishes.interrupts
+    if interrupts.asked:
+        return Played(plan, (), stopped=True)
     if wishes.native:
         _tell_why_not(plan)
     where = Where(wishes.jobs, wishes.on, wishes.native)
-    with showing(what, plan.games - since) as progress:
+    with showing(what, plan.games - since) as progress, interrupts.at_once():
         try:
-            return run(plan, where, progress, told=told, since=since)
+            found = run(plan, where, progress, told=told, since=since)
         except AskedError as error:
             raise click.UsageError(str(error)) from None
         except LabError as error:
             raise Failure(str(error)) from None
+    interrupts.asked |= found.stopped
+    return found
 
 
 @contextmanager
@@ -213,6 +222,26 @@ def showing(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
             bar.update(task, rate=f"{speed:,.0f} games/s" if speed else "")
 
         yield told
+
+
+def files(**named: Path | None) -> None:
+    """Check that the files which options name are different ones and can be written, before anything is played."""
+    taken: dict[Path, str] = {}
+    for option, path in named.items():
+        if path is None:
+            continue
+        other = taken.setdefault(path.absolute(), option)
+        if other != option:
+            raise click.UsageError(f"--{other} and --{option} name the same file: `{path}`")
+        try:
+            new = not path.exists()
+            if new or path.is_file():
+                path.open("ab").close()
+            if new:
+                path.unlink()
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise click.UsageError(f"--{option}: `{path}`: {why}") from None
 
 
 def rows_file(path: Path | None) -> None:

@@ -158,7 +158,12 @@ class RequestError(ValueError):
 def read_request(line: str) -> Request:
     """Read a line; RequestError for one that is none."""
     try:
-        found = json.loads(line)
+        found = json.loads(line, object_pairs_hook=_each_once)
+        json.dumps(
+            found, ensure_ascii=False
+        ).encode()  # half a character would come back to the program
+    except RequestError:
+        raise
     except (ValueError, RecursionError):
         raise RequestError(f"this is not a line of JSON: {_shown(line)}") from None
     if not isinstance(found, dict):
@@ -196,6 +201,16 @@ def _request(verb: Verb, seat: int | None, value: object) -> Request:
         "look": "true",
     }[verb]
     raise RequestError(f"`{verb}` takes {wanted}, not {_shown(json.dumps(value))}")
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Take the keys of an object; RequestError where one stands there twice."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RequestError(f"the key `{_shown(key)}` stands there twice")
+        found[key] = value
+    return found
 
 
 def _is_number(value: object) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -222,10 +223,11 @@ def _misfit(replay: "Replay", changed: str | None, path: str) -> str:
     return f"{changed}; {sentence}; without a GAME, `--load` goes on with the rules of the record"
 
 
-def free_path(save: Path | None) -> Path | None:
-    """Take a path to save to, if nothing is there that would be lost."""
+def free_path(save: Path | None, instead: str = "go on with it by --load {}") -> Path | None:
+    """Take a path to save to, if nothing is there that would be lost; `instead` is to be done otherwise."""
     if save is not None and save.exists():
-        raise click.UsageError(f"--save: `{save}` is there already; go on with it by --load {save}")
+        what = instead.format(quote(str(save)))
+        raise click.UsageError(f"--save: `{save}` is there already; {what}")
     if save is not None and not save.absolute().parent.is_dir():
         raise click.UsageError(f"--save: there is no folder `{save.parent}`")
     return save

@@ -79,7 +79,7 @@ def command(
 
     checked = load_game(game)
     table = _table(checked, players, names, seats, bots)
-    path = free_path(save)
+    path = free_path(save, "name another file")
     seed = secrets.randbits(32) if seed is None else seed
     opening = Opening(compile_game(checked, len(table)), table.names, seed, check=True)
     try:
@@ -148,7 +148,7 @@ def _numbers(seats: str | None) -> tuple[int, ...]:
 def _lines(stream: TextIO) -> Iterator[str]:
     """Read lines to the end of the input; blank ones are skipped, of one that is too long the beginning is given."""
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(encoding="utf-8", errors="replace")
+        stream.reconfigure(encoding="utf-8-sig", errors="replace")  # some systems begin with a mark
     while line := stream.readline(MOST):
         rest = line
         while len(rest) == MOST and not rest.endswith("\n"):

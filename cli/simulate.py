@@ -1,7 +1,7 @@
 """`rulewright simulate GAME...`: many games of bots, and what they say about the rules."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
     from rulewright.lab.plan import Plan
     from rulewright.lab.runner import Played
 
+
+class _Width(click.FloatRange):
+    """A number in a range; `nan` lies in none."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - click's signature
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
+        """Read a number."""
+        found = float(super().convert(value, param, ctx))
+        if found != found:  # noqa: PLR0124 - only nan differs from itself
+            self.fail(f"{value} is no number", param, ctx)
+        return found
+
+
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _BATCH = 1_000
 _MOST = 1_000_000
@@ -27,7 +44,7 @@ _MOST = 1_000_000
 @click.option(
     "--until-interval",
     "narrow",
-    type=click.FloatRange(0, 0.5, min_open=True),
+    type=_Width(0, 0.5, min_open=True),
     metavar="W",
     help="Play until how often each seat wins is known to within W, as 0.01; with --games at most so many.",
 )
@@ -77,12 +94,11 @@ def command(
     import sys
 
     from rulewright.cli.failure import INTERRUPTED
-    from rulewright.cli.laboratory import plan_of, played, rows_file
+    from rulewright.cli.laboratory import files, plan_of, played, rows_file
     from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
-    from rulewright.lab.mattering import mattered
-    from rulewright.lab.rows import decision_rows, game_rows, write
+    from rulewright.lab.rows import decision_columns, decision_rows, game_columns, game_rows, write
     from rulewright.lab.tables import (
         figure_lines,
         never_lines,
@@ -93,6 +109,7 @@ def command(
 
     rows_file(out)
     rows_file(decisions)
+    files(out=out, decisions=decisions, html=html, save=save)
     paint = style_for(sys.stdout)
     loaded = [load_game(reference) for reference in games_named]
     if only is not None:
@@ -100,19 +117,25 @@ def command(
     if save is not None:
         raise click.UsageError("--save is for the game that --only names")
     plans = [plan_of(checked, wishes) for checked in loaded]
+    for number, plan in enumerate(plans):
+        for other in plans[:number]:
+            if plan.identity == other.identity:
+                raise click.UsageError(
+                    f"`{other.checked.reference}` and `{plan.checked.reference}` are the same game, "
+                    "which would be counted twice"
+                )
     runs: list[Played] = []
     for plan in plans:
         if narrow is None:
             runs.append(played(plan, wishes, plan.checked.reference, told=decisions is not None))
         else:
             runs.append(_until(plan, wishes, narrow, told=decisions is not None))
-        if runs[-1].stopped:
+        if wishes.interrupts.asked:
             break
     if out is not None:
-        write(out, game_rows(runs))
+        write(out, game_rows(runs), game_columns(runs))
     if decisions is not None:
-        write(decisions, decision_rows(runs))
-    stopped = any(run.stopped for run in runs)
+        write(decisions, decision_rows(runs), decision_columns())
     told: list[tuple[Summary, list[Mattered]]] = []
     for run in runs:
         if told:
@@ -121,24 +144,34 @@ def command(
         for lines in (title_lines, figure_lines, never_lines):
             for line in lines(found, paint):
                 echo(line)
-        wanted = settings and run.plan.games and not stopped
-        found_settings: list[Mattered] = []
+        found_settings = _mattered(run.plan, wishes) if settings and run.plan.games else []
         told.append((found, found_settings))
-        try:
-            found_settings += mattered(run.plan) if wanted else []
-        except KeyboardInterrupt:
-            stopped = True
         for line in setting_lines(found_settings, paint):
             echo(line)
-        for line in stopped_lines(run.plan, found.stopped, paint):
+        for line in stopped_lines(run.plan, found.stopped, paint, "`--out FILE` lists them all"):
             echo(line)
     if html is not None:
         from rulewright.lab.report import report
 
         html.write_text(report(told), encoding="utf-8")
-    if stopped:
+    if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(found.stopped for found, _ in told) else 0
+
+
+def _mattered(plan: "Plan", wishes: Wishes) -> "list[Mattered]":
+    """Tell where settings mattered: as far as it is known when Ctrl-C stops it."""
+    from rulewright.lab.mattering import mattered
+
+    found: list[Mattered] = []
+    if wishes.interrupts.asked:
+        return found
+    try:
+        with wishes.interrupts.at_once():
+            found += mattered(plan)  # which keeps what came before it is stopped
+    except KeyboardInterrupt:
+        pass
+    return found
 
 
 def _until(plan: "Plan", wishes: Wishes, narrow: float, *, told: bool) -> "Played":
@@ -158,12 +191,15 @@ def _until(plan: "Plan", wishes: Wishes, narrow: float, *, told: bool) -> "Playe
             batch, wishes, f"{plan.checked.reference} to {batch.games:,}", told=told, since=since
         )
         done = new if done is None else pooled([done, new])
-        if new.stopped or batch.games == most or is_narrow(done, narrow):
+        nothing = not any(row.finished for row in new.rows)
+        if new.stopped or nothing or batch.games == most or is_narrow(done, narrow):
             return done
 
 
 def _only(loaded: "list[CheckedGame]", wishes: Wishes, seed: int, save: Path | None) -> int:
     """Play one game again."""
+    from shlex import quote
+
     from rulewright.cli.laboratory import plan_of
     from rulewright.cli.terminal import echo
     from rulewright.dsl.amounts import counted
@@ -181,8 +217,6 @@ def _only(loaded: "list[CheckedGame]", wishes: Wishes, seed: int, save: Path | N
     if scores:
         echo(f"scores: {scores}")
     if save is not None:
-        if record is None:
-            raise click.UsageError("there is nothing to save: the set-up could not be carried out")
         save.write_text(record, encoding="utf-8")
-        echo(f"Saved: {save}; see it with: rulewright replay {save} --trace")
+        echo(f"Saved: {save}; see it with: rulewright replay {quote(str(save))} --trace")
     return 0 if row.finished else 1

@@ -42,15 +42,16 @@ def command(
     import sys
 
     from rulewright.cli.failure import INTERRUPTED
-    from rulewright.cli.laboratory import plan_of, played
+    from rulewright.cli.laboratory import files, plan_of, played
     from rulewright.cli.terminal import echo, style_for
     from rulewright.dsl import load_game
     from rulewright.lab.figures import summary
     from rulewright.lab.plan import LabError
-    from rulewright.lab.sweep import Swept, checked_keys, knob, points, usual_keys
+    from rulewright.lab.sweep import Swept, checked_keys, knob, points
     from rulewright.lab.tables import stopped_lines, titled
     from rulewright.lab.tables_of_sweep import swept_lines
 
+    files(html=html)
     paint = style_for(sys.stdout)
     checked = load_game(game)
     found: list[Swept] = []
@@ -59,8 +60,7 @@ def command(
         knobs = [knob(text, checked) for text in over]
         at = list(points(checked, knobs))
         plans = [plan_of(point.game, wishes) for point in at]
-        keys = measure or usual_keys(plans)
-        checked_keys(keys, plans)
+        keys = checked_keys(measure, plans)
         for point, plan in zip(at, plans, strict=True):
             run = played(plan, wishes, plan.checked.reference)
             stopped = run.stopped
@@ -83,6 +83,6 @@ def command(
         from rulewright.lab.report_of_sweep import sweep_report
 
         html.write_text(sweep_report(base, knobs, found, keys), encoding="utf-8")
-    if stopped:
+    if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(one.summary.stopped for one in found) else 0

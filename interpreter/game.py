@@ -52,11 +52,11 @@ class Game:
     __slots__ = (
         "__weakref__",
         "_machines",
-        "_numbered",
         "_stage",
         "automatic",
         "checked",
         "faces",
+        "numbered",
         "seats",
     )
 
@@ -72,7 +72,7 @@ class Game:
         self.seats = seats
         self.faces = tuple(face.label for face in checked.faces)
         self.automatic = automatic_seat(checked, seats)
-        self._numbered = self._names(None)
+        self.numbered = self._names(None)
         self._machines: dict[tuple[bool, str, bool, bool, bool], Machine] = {}
         self._stage: Stage | None = None
         _KNOWN.setdefault((checked.hash, seats), self)
@@ -178,7 +178,7 @@ class Game:
         kind: Literal["seed", "explicit", "script"] = chance if script is None else "script"
         if seed is None and kind == "seed":
             seed = secrets.randbits(32)
-        table = self._numbered if names is None else self._names(names)
+        table = self.numbered if names is None else self._names(names)
         laid = None
         if position is not None:
             stage = self.stage

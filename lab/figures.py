@@ -1,5 +1,7 @@
 """The figures of what was played: each measure with n and its interval, whether seats are fair, what never happened."""
 
+from collections import Counter
+
 from rulewright.dsl.structs import Struct, replace
 from rulewright.interpreter import compile_game
 from rulewright.interpreter.coverage import Marked, Way
@@ -84,7 +86,7 @@ def summary(played: Played) -> Summary:
         tuple(row for row in played.rows if not row.finished),
         tuple(Figure(one, estimate(one, finished)) for one in measures(plan, game)),
         _fairness(played, finished),
-        tuple(_spreads(finished, plan.seats)),
+        tuple(_spreads(finished)),
         marked,
         tuple(marked.never(taken, own)) if watched else (),
         met,
@@ -121,10 +123,10 @@ def is_narrow(played: Played, half: float) -> bool:
 def _fairness(played: Played, finished: tuple[Row, ...]) -> Fairness:
     """Where bots are unlike, only whole turns count, so that each has sat on every seat as often."""
     plan = played.plan
-    whole = plan.games - plan.games % plan.turns
+    turns = Counter(row.number // plan.turns for row in finished)
     wins = dict.fromkeys(plan.rivals, 0)
     for row in finished:
-        side = won(plan, row) if row.number < whole else None
+        side = won(plan, row) if turns[row.number // plan.turns] == plan.turns else None
         if side in wins:
             wins[side] += 1
     alike = len({len(side) for side in plan.rivals}) == 1
@@ -132,9 +134,9 @@ def _fairness(played: Played, finished: tuple[Row, ...]) -> Fairness:
     return Fairness(found, sum(found), fairness(found) if alike else None)
 
 
-def _spreads(finished: tuple[Row, ...], seats: int) -> list[Spread]:
+def _spreads(finished: tuple[Row, ...]) -> list[Spread]:
     found = []
-    for seat in range(seats if finished else 0):
+    for seat in range(len(finished[0].scores) if finished else 0):
         ordered = sorted(row.scores[seat] for row in finished)
         low, quarter, middle, three, high = (quantile(ordered, part) for part in PARTS)
         found.append(Spread(seat, (low, quarter, middle, three, high)))

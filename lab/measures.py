@@ -85,7 +85,7 @@ def measures(plan: Plan, game: Game) -> tuple[Measure, ...]:
     return (
         *_wins(plan),
         *_bots(plan),
-        *_scores(plan),
+        *(_scores(plan) if plan.checked.scoring else ()),
         *_length(game, marked),
         *_decisions(),
         *_lead(),
@@ -158,9 +158,9 @@ def _bots(plan: Plan) -> Iterator[Measure]:
 
         title = f"{kind} wins (on {100 * part:.0f} % of the seats)"
         yield _share(f"wins.bot.{kind}", title, "bots", partial(wins, kind=kind))
-        yield _mean(
-            f"score.bot.{kind}", f"score of {kind}", "bots", "points", partial(scores, kind=kind)
-        )
+        if plan.checked.scoring:
+            title, of = f"score of {kind}", partial(scores, kind=kind)
+            yield _mean(f"score.bot.{kind}", title, "bots", "points", of)
 
 
 def _share(key: str, title: str, section: Section, of: Callable[[Row], float | None]) -> Measure:

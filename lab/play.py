@@ -13,6 +13,8 @@ from rulewright.dsl.structs import Struct, replace
 from rulewright.interpreter import FaultError, Game, State
 from rulewright.interpreter.machine import Machine
 from rulewright.interpreter.native import NotNative
+from rulewright.interpreter.opening import Opening
+from rulewright.interpreter.record import header
 from rulewright.lab.plan import Plan
 from rulewright.lab.watching import Close, Watch
 from rulewright.players import Player, Turn, seat_player
@@ -28,7 +30,7 @@ class Row(Struct):
     number     of the game, from 0
     bots       the kind of bot on each seat
     decisions  how many there were
-    scores     of every seat; none of a game that was stopped
+    scores     of every seat; none of a game that was stopped, or whose rules have no scoring
     ranks      of every seat, 1 the best, ties alike; none where all lost together, or the game was stopped
     ended      why: `end`, `at once`, `fault`, `too long`
     fault      what could not be carried out, and where
@@ -78,14 +80,8 @@ def play(
     watched = number < plan.closely
     if plan.is_random and not watched:
         return _as_one(plan, game, number, native=native)
-    seed, bots = plan.seed_of(number), plan.seated(number)
-    row = Row(number, seed, bots, 0, (), (), END)
-    watch = Watch(plan, game) if watched else None
-    try:
-        table = Table(game, seed, bots, at_random=plan.is_random, covers=watched)
-    except FaultError as fault:
-        return replace(row, ended=FAULT, fault=str(fault))
-    return _finished(plan, row, table, watch, told)
+    row = Row(number, plan.seed_of(number), plan.seated(number), 0, (), (), END)
+    return _stepped(plan, game, row, Watch(plan, game) if watched else None, told)
 
 
 def why_no_machine_code(game: Game) -> str | None:
@@ -97,18 +93,19 @@ def why_no_machine_code(game: Game) -> str | None:
     return None
 
 
-def play_again(plan: Plan, game: Game, seed: int) -> tuple[Row, str | None]:
-    """Play the game of a seed with the bots as the plan seats them; gives its record too.
-
-    There is no record where the set-up could not be carried out.
-    """
+def play_again(plan: Plan, game: Game, seed: int) -> tuple[Row, str]:
+    """Play the game of a seed with the bots as the plan seats them; gives its record too."""
     row = Row(0, seed, plan.bots, 0, (), (), END)
+    kinds = [kind or None for kind in plan.bots]
     try:
         table = Table(game, seed, plan.bots, at_random=plan.is_random, keeps=True)
     except FaultError as fault:
-        return replace(row, ended=FAULT, fault=str(fault)), None
+        # It is in the set-up, so the record is how the game begins, and nothing more.
+        chance = Random(seed).getrandbits(64) if plan.is_random else seed
+        opening = header(Opening(game, game.numbered, chance), kinds)
+        return replace(row, ended=FAULT, fault=str(fault)), opening
     row = _finished(plan, row, table, None, None)
-    return row, table.state.save([kind or None for kind in plan.bots])
+    return row, table.state.save(kinds)
 
 
 class Table:
@@ -182,6 +179,22 @@ def _uncounted(choose: Callable[[Turn], int], machine: Machine) -> Callable[[Tur
     return chosen
 
 
+def _stepped(
+    plan: Plan,
+    game: Game,
+    row: Row,
+    watch: Watch | None = None,
+    told: list[Decision] | None = None,
+) -> Row:
+    """Play a game step by step, from its set-up on."""
+    covers = watch is not None
+    try:
+        table = Table(game, row.seed, row.bots, at_random=plan.is_random, covers=covers)
+    except FaultError as fault:
+        return replace(row, ended=FAULT, fault=str(fault))
+    return _finished(plan, row, table, watch, told)
+
+
 def _finished(
     plan: Plan, row: Row, table: Table, watch: Watch | None, told: list[Decision] | None
 ) -> Row:
@@ -230,8 +243,8 @@ def _as_one(plan: Plan, game: Game, number: int, *, native: bool) -> Row:
         if decisions is None:
             return replace(row, decisions=plan.most, ended=TOO_LONG)
         return _ended(row, machine, state, decisions)
-    except FaultError as fault:
-        return replace(row, ended=FAULT, fault=str(fault))
+    except FaultError:  # how many decisions there were is known step by step alone
+        return _stepped(plan, game, row)
 
 
 def _ended(row: Row, machine: Machine, state: list[Any], decisions: int) -> Row:
@@ -247,7 +260,7 @@ def _ended(row: Row, machine: Machine, state: list[Any], decisions: int) -> Row:
     return replace(
         row,
         decisions=decisions,
-        scores=tuple(machine.scores(state)),
+        scores=tuple(machine.scores(state)) if machine.game.scoring else (),
         ranks=tuple(ranks) if better else (),
         ended=AT_ONCE if at_once else END,
     )

@@ -32,6 +32,42 @@ def format_of(path: Path) -> str:
     return path.suffix
 
 
+_TEXTS = ("game", "variants", "settings", "rules", "engine")
+_ABOUT: dict[str, type] = dict.fromkeys(_TEXTS, str) | {"seats": int, "bots": str}
+_GAME: dict[str, type] = {
+    "number": int,
+    "seed": int,
+    "played": str,
+    "ended": str,
+    "fault": str,
+    "decisions": int,
+}
+_DECISION: dict[str, type] = {
+    "number": int,
+    "seat": int,
+    "bot": str,
+    "address": str,
+    "choices": int,
+    "chosen": str,
+}
+
+
+def game_columns(runs: Sequence[Played]) -> dict[str, type]:
+    """Give the columns of rows of games, and what stands in each."""
+    most = max((played.plan.seats for played in runs), default=0)
+    seats = {
+        f"{name}_{seat}": kind
+        for name, kind in (("bot", str), ("score", int), ("rank", int))
+        for seat in range(1, most + 1)
+    }
+    return _ABOUT | _GAME | seats
+
+
+def decision_columns() -> dict[str, type]:
+    """Give the columns of rows of decisions, and what stands in each."""
+    return _ABOUT | {"game_number": int, "seed": int} | _DECISION
+
+
 def game_rows(runs: Sequence[Played]) -> Iterator[dict[str, Cell]]:
     """Give a row for each game."""
     most = max((played.plan.seats for played in runs), default=0)
@@ -90,30 +126,30 @@ def _by_seat(name: str, values: Sequence[Cell], most: int) -> dict[str, Cell]:
     return {f"{name}_{seat}": value for seat, value in enumerate(filled, start=1)}
 
 
-def write(path: Path, rows: Iterable[Mapping[str, Cell]]) -> None:
-    """Write rows, all with the same columns. A file that is there is replaced."""
+def write(path: Path, rows: Iterable[Mapping[str, Cell]], columns: Mapping[str, type]) -> None:
+    """Write rows with these columns, which are there without rows too. A file that is there is replaced."""
     match format_of(path):
         case ".csv":
-            _csv(path, rows)
+            _csv(path, rows, columns)
         case ".jsonl":
             with path.open("w", encoding="utf-8") as file:
                 file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
         case _:
-            _parquet(path, list(rows))
+            _parquet(path, rows, columns)
 
 
-def _csv(path: Path, rows: Iterable[Mapping[str, Cell]]) -> None:
+def _csv(path: Path, rows: Iterable[Mapping[str, Cell]], columns: Mapping[str, type]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = None
-        for row in rows:
-            if writer is None:
-                writer = csv.DictWriter(file, list(row))
-                writer.writeheader()
-            writer.writerow(row)
+        writer = csv.DictWriter(file, list(columns))
+        writer.writeheader()
+        writer.writerows(rows)
 
 
-def _parquet(path: Path, rows: Sequence[Mapping[str, Cell]]) -> None:
+def _parquet(path: Path, rows: Iterable[Mapping[str, Cell]], columns: Mapping[str, type]) -> None:
+    """Write with the types of the columns, also where nothing stands in one: files of several runs go together."""
     import pyarrow as pa  # noqa: PLC0415 - an extra
     import pyarrow.parquet as pq  # noqa: PLC0415 - an extra
 
-    pq.write_table(pa.Table.from_pylist([dict(row) for row in rows]), path)
+    kinds = {str: pa.string(), int: pa.int64()}
+    schema = pa.schema([(name, kinds[kind]) for name, kind in columns.items()])
+    pq.write_table(pa.Table.from_pylist([dict(row) for row in rows], schema=schema), path)

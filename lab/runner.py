@@ -13,6 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
+from multiprocessing import resource_tracker
 from os import cpu_count
 
 from rulewright.dsl.structs import Struct
@@ -85,8 +86,7 @@ def run(
 
     `told`: give the decisions of the games that are watched closely.
     """
-    rows: list[Row] = []
-    decisions: list[Decision] = []
+    chunks: list[_Chunk] = []  # each whole, whenever somebody stops it
     stopped = False
     try:
         with _workers(where, plan.games - since) as (executor, processes):
@@ -97,12 +97,13 @@ def run(
                         f"the cluster runs Rulewright {chunk.engine} and this is {engine()}; "
                         "games of two versions are not counted together"
                     )
-                rows += chunk.rows
-                decisions += chunk.decisions
+                chunks.append(chunk)
                 if progress is not None:
                     progress(len(chunk.rows))
     except KeyboardInterrupt:
         stopped = True
+    rows = [row for chunk in chunks for row in chunk.rows]
+    decisions = [one for chunk in chunks for one in chunk.decisions]
     rows.sort(key=lambda row: row.number)
     decisions.sort(key=lambda one: (one.game, one.number))
     return Played(plan, tuple(rows), tuple(decisions), stopped)
@@ -206,6 +207,9 @@ def _workers(where: Where, games: int) -> Iterator[tuple[Executor | None, int]]:
         return
     executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
     try:
+        # New processes hold them too, until they can leave them to this one.
+        with _held_interrupts():
+            executor.submit(int)
         yield executor, jobs
     except BrokenExecutor:
         raise LabError(
@@ -223,6 +227,20 @@ def cores() -> int:
 def _ignore_interrupts() -> None:
     """Leave Ctrl-C to the process that hands out the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _held_interrupts() -> Iterator[None]:
+    """Let Ctrl-C wait here, and in the processes that are started here, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which, started later, would let them in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

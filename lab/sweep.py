@@ -52,21 +52,17 @@ class Swept(Struct, eq=False):
         return found
 
 
-def usual_keys(plans: Iterable[Plan]) -> tuple[str, ...]:
-    """Give what is followed unless something else is named, as far as all of these games have it."""
-    known = [_keys(plan) for plan in plans]
-    return tuple(key for key in MEASURES if all(key in keys for keys in known))
+def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> Sequence[str]:
+    """Give the keys of what is followed; LabError where one of the games has no figure of such a key.
 
-
-def _keys(plan: Plan) -> list[str]:
-    return [one.key for one in measures(plan, compile_game(plan.checked, plan.seats))]
-
-
-def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> None:
-    """Raise LabError where one of the games has no figure of such a key."""
+    Where none is named it is what there is of `MEASURES`: a game without scoring has no scores.
+    """
+    found = list(keys or MEASURES)
     for plan in plans:
         game = compile_game(plan.checked, plan.seats)
         known = [one.key for one in measures(plan, game)]
+        if not keys:
+            found = [key for key in found if key in known]
         for key in keys:
             if key not in known:
                 main = [one.key for one in measures(plan, game) if one.main]
@@ -74,6 +70,7 @@ def checked_keys(keys: Sequence[str], plans: Iterable[Plan]) -> None:
                 raise LabError(
                     f"--measure: `{plan.checked.reference}` has no figure `{key}`; {hints[0]}"
                 )
+    return found
 
 
 def knob(text: str, game: CheckedGame) -> Knob:
@@ -92,7 +89,13 @@ def knob(text: str, game: CheckedGame) -> Knob:
         if not 0 <= high - low < MOST_POINTS:
             raise LabError(f"--over: `{listed}` has to go up, over at most {MOST_POINTS} values")
         return Knob(name, tuple(map(str, range(low, high + 1))))
-    return Knob(name, tuple(value.strip() for value in _COMMA.split(listed) if value.strip()))
+    values = tuple(value.strip() for value in _COMMA.split(listed) if value.strip())
+    if not values:
+        raise LabError(f"--over: `{text}` has no values")
+    for value in values:
+        if values.count(value) > 1:
+            raise LabError(f"--over: the value `{value}` stands there twice")
+    return Knob(name, values)
 
 
 def points(game: CheckedGame, knobs: Sequence[Knob]) -> Iterator[Point]:

@@ -107,8 +107,10 @@ def titled(plan: Plan, paint: Style) -> Iterator[str]:
     yield from later
 
 
-def stopped_lines(plan: Plan, stopped: Sequence[Row], paint: Style) -> Iterator[str]:
-    """Name games that did not come to their end, each with the command that plays it again."""
+def stopped_lines(
+    plan: Plan, stopped: Sequence[Row], paint: Style, rest: str = "`simulate --out FILE` lists them"
+) -> Iterator[str]:
+    """Name games that did not come to their end, each with the command that plays it again; `rest` tells of others."""
     if not stopped:
         return
     yield ""
@@ -118,7 +120,7 @@ def stopped_lines(plan: Plan, stopped: Sequence[Row], paint: Style) -> Iterator[
         yield from wrapped(f"seed {one.seed}: {why}", 2, 4)
         yield f"    {again(plan, one)}"
     if len(stopped) > _NAMED:
-        yield f"  ... and {len(stopped) - _NAMED:,} more; `--out FILE` lists them all"
+        yield f"  ... and {len(stopped) - _NAMED:,} more; {rest}"
 
 
 def figure_lines(summary: Summary, paint: Style) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """How values, intervals, tests and plans are written, alike in tables and on pages."""
 
+from shlex import quote
+
 from rulewright.dsl.amounts import counted
 from rulewright.lab.compare import Comparison
 from rulewright.lab.figures import Fairness, Figure, Summary
@@ -121,7 +123,7 @@ def again(plan: Plan, row: Row) -> str:
     """Give the command that plays a game again and keeps its record."""
     seats = (f"{seat + 1}={kind}" for seat, kind in enumerate(row.bots) if kind)
     return (
-        f"rulewright simulate {plan.checked.reference} --players {plan.seats} "
+        f"rulewright simulate {quote(plan.checked.reference)} --players {plan.seats} "
         f"--bots {','.join(seats)} --only {row.seed} --save game.jsonl"
     )
 

@@ -26,9 +26,14 @@ def read_lineup(
     plain = [part for part in parts if "=" not in part]
     if plain == ["all"] and not named:
         named, plain = ["all=random"], []
+    taken: set[str] = set()
     for part in named:
         where, _, kind = (piece.strip() for piece in part.partition("="))
         maker(kind, own)
+        place = str(int(where)) if where.isdecimal() else where
+        if place in taken:
+            raise BotError(f"`{where}=` stands there twice")
+        taken.add(place)
         if where == "all":
             bots = [None if seat == automatic else kind for seat in range(seats)]
             continue

@@ -79,10 +79,11 @@ class Episode:
         to whoever wraps the environment.
         """
         chosen = options or {}
+        seed = None if seed is None else index(seed)  # NumPy's numbers are seeds too
         if seed is not None:
             self._random = Random(seed)
         self._state = self.game.start(
-            self._random.getrandbits(_SEEDS) if seed is None else index(seed),
+            self._random.getrandbits(_SEEDS) if seed is None else seed,
             position=chosen.get("position"),
             at=chosen.get("at"),
         )

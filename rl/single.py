@@ -12,6 +12,7 @@ while not done:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 from rulewright.dsl.game import CheckedGame
@@ -87,6 +88,7 @@ class GameSingle(Environment, gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game: that of a seed, or the next one after it; `position` and `at` as `Game.start` has them."""
+        seed = None if seed is None else index(seed)  # NumPy's numbers are seeds too
         super().reset(seed=seed)
         self.episode.begin(seed, options)
         if not self._fixed:

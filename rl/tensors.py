@@ -62,6 +62,10 @@ class Tensors:
         assert all(layout == self.parts for layout in layouts), "every seat has the same layout"
         self.size = sum(part.size for part in self.parts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle has the game, and what follows from it is made anew."""
+        return type(self), (self.game, self.memory)
+
     def __call__(self, state: State, seat: int) -> Numbers:
         """Give what a seat sees."""
         numbers = [0.0] * self.size

@@ -7,9 +7,16 @@ The comment behind each test names its row. Rows of the same list that other fil
     A13                                games/don/templari.yaml, `free is not 0`
     C5                                 properties, `no_seed_in_sight`; cli/test_play.py, cli/test_play_saves.py
     D1, D3                             interpreter/test_undo.py
-    E1, E2                             interpreter/test_state.py; cli/test_play.py, cli/test_play_saves.py
+    E1, E2                             interpreter/test_state.py; cli/test_play.py, cli/test_play_saves.py;
+                                       cli/test_simulate.py; rl/test_known_troubles.py (E4 and E5 too)
     E6                                 interpreter/test_record.py; cli/test_play.py, cli/test_replay.py
-    F14 (nobody else has an action)    interpreter/test_state.py
+    E8 (rows, nothing pooled)          cli/test_simulate.py; lab/test_runner.py
+    F1, F6                             lab/test_figures.py; cli/test_simulate.py
+    F3                                 players/test_players.py, players/test_exploitability.py
+    F4                                 lab/test_play.py, lab/test_runner.py; cli/test_simulate.py
+    F5                                 cli/test_simulate.py, lab/test_play.py; conformance, `no-progress`
+    F8                                 lab/test_figures.py, `every_figure_has_its_n_and_interval`; cli/test_simulate.py
+    F14, F15                           rl/test_known_troubles.py; interpreter/test_state.py
     Y1..Y19                            conformance/yaml/reads.yaml and refuses.yaml
 
 Rows of auctions (A) are in test_cases_auctions.py, of turns and answers at once (B, C) in test_cases_turns.py.
@@ -27,6 +34,7 @@ from rulewright.dsl.loader import Loader
 from rulewright.interpreter import ActionError, compile_game
 from rulewright.interpreter.record import read_record
 from rulewright.interpreter.replay import open_at
+from rulewright.rl.tensors import Tensors
 from tests.casebook import GAMES, begin, deciders, lies, log, play, problems
 
 
@@ -202,3 +210,30 @@ def test_the_second_part_of_a_condition_is_asked_only_if_it_matters() -> None:  
     assert state.view(None)["passed"].value == 1
     state.play(0, "go")
     assert state.view(None)["passed"].value == 102
+
+
+def test_of_equal_cards_one_is_played_and_the_others_stay() -> None:  # F11
+    state = begin("copies", "AB")
+    tensors = Tensors(state.game)
+    play(state, "A 4")
+    assert lies(state, "A.hand", "heap", "B.hand") == ["4, 4", "4", "7, 7, 7"]
+    for seat in (0, 1):
+        seen = tensors(state, seat)
+        mine, others = ("me.hand", "+1.hand") if seat == 0 else ("+1.hand", "me.hand")
+        assert seen[tensors.part(mine)] == pytest.approx([2 / 3, 0])
+        assert seen[tensors.part(others)] == [0, 1]
+        assert seen[tensors.part("heap")] == pytest.approx([1 / 3, 0])
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_order_of_a_phase_is_its_own_with_any_number_of_players(seats: int) -> None:  # F12
+    for seed in range(4):
+        state = begin("dealer", "ABCDEF"[:seats], seed=seed)
+        dealer = state.names.index(state.view(None)["dealer"].text)
+        asked = []
+        while not state.over:
+            asked.append(state.names.index(deciders(state)))
+            state.play(asked[-1], "speak")
+        before = [(dealer + 2 + place) % seats for place in range(seats)]
+        after = [(dealer + 1 + place) % seats for place in range(seats)]
+        assert asked == before + after

@@ -138,6 +138,8 @@ def test_what_is_followed_unless_said_is_what_the_game_has(run: Run, desk: Path)
         ("gft=0..2", "has no setting `gft`; did you mean `gift`?"),
         ("gift", "--over takes `SETTING=VALUES`"),
         ("gift=5..2", "has to go up"),
+        ("gift=,", "has no values"),
+        ("gift=1,2,1", "the value `1` stands there twice"),
         ("gift=8..12", "`gift` is 10, and 0 to 9 is allowed"),
     ],
 )

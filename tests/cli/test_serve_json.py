@@ -245,6 +245,8 @@ def test_what_the_rules_do_not_allow_is_refused_with_their_reason() -> None:
         ('{"look": true, "seat": "Ann"}', '`seat` is a number that counts from 0, not "Ann"'),
         ('{"look": true, "seat": 1}', "seat 1 is not yours; yours: 0 and 2"),
         ('{"look": true, "seat": -1}', "seat -1 is not yours"),
+        ('{"act": 1, "act": 2}', "the key `act` stands there twice"),
+        (r'{"say": "\ud800"}', "this is not a line of JSON"),
         ('{"acts": 3}', "there is no key `acts`; did you mean `act`?"),
         ('{"look": true}', "say which seat this is about: `seat` 0 or 2"),
         ('{"say": "x", "zzzzzz": 1}', "there is no key `zzzzzz`; keys are `act`, `say`"),
@@ -400,6 +402,19 @@ def test_a_line_that_is_too_long_is_one_wrong_line(
     answers = [one for one in heard if one["message"] in {"error", "view"}]
     assert [one["message"] for one in answers] == ["error", "error", "view"]
     assert "yyy" in answers[1]["reason"]
+
+
+def test_a_mark_before_the_first_line_is_no_part_of_it(run_apart: Run) -> None:
+    typed_first = typed('{"look": true}')
+    done = run_apart("serve-json", "don", "--seats", "1", typed=f"\ufeff{typed_first}")
+    assert [one["message"] for one in told(done.out)][-1] == "view"
+
+
+def test_a_file_that_is_there_is_not_written_over(run: Run, desk: Path) -> None:
+    (desk / "old.jsonl").write_text("mine", encoding="utf-8")
+    done = run("serve-json", "don", "--save", "old.jsonl")
+    assert done.code == 2
+    assert "--save: `old.jsonl` is there already; name another file" in done.err
 
 
 def test_a_wrong_game_is_told_as_everywhere(run: Run) -> None:

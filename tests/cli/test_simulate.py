@@ -2,15 +2,14 @@
 
 import csv
 import json
+import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet
 
-from rulewright.lab.mattering import Mattered
-from rulewright.lab.statistics import share
+from rulewright.cli import simulate
 from tests.cli.desk import Run
 from tests.lab.small import ENDLESS, FAIR, FAULTY
 
@@ -110,6 +109,68 @@ def test_a_game_that_is_stopped_is_named_with_the_command_that_plays_it_again(
     assert "faulty.yaml:19" in shown.err
 
 
+def test_the_command_can_be_pasted_whatever_the_file_is_called(run: Run, desk: Path) -> None:
+    (desk / "it's mine.yaml").write_text(FAULTY, encoding="utf-8")
+    done = run("simulate", "./it's mine.yaml", "--games", "30", *QUICK)
+    again = next(line for line in done.out.splitlines() if "--only" in line)
+    assert run(*shlex.split(again)[1:]).code == 1
+
+
+def test_a_fault_in_the_set_up_has_a_record_too(run: Run, desk: Path) -> None:
+    text = FAIR.replace(
+        "shuffle deck]",
+        "shuffle deck, {if: ((top of deck).n default 0) < 15, then: [pay 1 from (first of players).coins to bank]}]",
+    )
+    assert text != FAIR
+    (desk / "early.yaml").write_text(text, encoding="utf-8")
+    done = run("simulate", "./early.yaml", "--games", "30", *QUICK)
+    assert "1 must be paid, and only 0 is there" in done.out
+    again = next(line for line in done.out.splitlines() if "--only" in line)
+    once = run(*shlex.split(again)[1:])
+    assert once.code == 1
+    assert "0 decisions" in once.out
+    shown = run("replay", "game.jsonl")
+    assert "1 must be paid" in shown.err
+
+
+def test_only_what_is_there_is_said_to_list_all_that_were_stopped(run: Run, desk: Path) -> None:
+    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    for command in ("simulate", "coverage"):
+        done = run(command, "./faulty.yaml", "--games", "30", "--jobs", "1")
+        assert (
+            "more; `" + ("" if command == "simulate" else "simulate ") + "--out FILE`" in done.out
+        )
+
+
+def test_no_games_have_columns_too(run: Run, small: str, desk: Path) -> None:
+    none = ("--games", "0", *QUICK)
+    assert run("simulate", small, "--out", "none.parquet", *none).code == 0
+    assert run("simulate", small, "--out", "none.csv", "--decisions", "chosen.csv", *none).code == 0
+    table = parquet.read_table(desk / "none.parquet")
+    assert table.num_rows == 0
+    assert (desk / "none.csv").read_text().strip().split(",") == table.schema.names
+    assert "chosen" in (desk / "chosen.csv").read_text()
+
+
+def test_a_column_has_one_type_whatever_stands_in_it(run: Run, small: str, desk: Path) -> None:
+    """Files of runs with and without faults can be put together."""
+    (desk / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    run("simulate", small, "--games", "3", "--out", "good.parquet", *QUICK)
+    run("simulate", "./faulty.yaml", "--games", "9", "--out", "bad.parquet", *QUICK)
+    good, bad = (parquet.read_table(desk / name) for name in ("good.parquet", "bad.parquet"))
+    assert good.schema == bad.schema
+
+
+def test_a_game_that_never_ends_is_not_played_until_an_interval_is_narrow(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "_BATCH", 2)
+    (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
+    done = run("simulate", "./endless.yaml", "--until-interval", "0.01", *QUICK)
+    assert done.code == 1
+    assert "2 stopped before the end" in done.out
+
+
 def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
     (desk / "endless.yaml").write_text(ENDLESS, encoding="utf-8")
     done = run("simulate", "./endless.yaml", "--games", "2", *QUICK)
@@ -130,6 +191,13 @@ def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
         ),
         (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
         (("--save", "x.jsonl"), "--save is for the game that --only names"),
+        (("--until-interval", "nan"), "nan is no number"),
+        (("--bots", "1=random,1=greedy"), "`1=` stands there twice"),
+        (("./small.yaml", "--games", "2"), "would be counted twice"),
+        (("--out", "x.csv", "--decisions", "./x.csv"), "name the same file"),
+        (("--out", "nowhere/x.csv"), "no such file or directory"),
+        (("--html", "nowhere/x.html"), "no such file or directory"),
+        (("--only", "5", "--save", "nowhere/x.jsonl"), "no such file or directory"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -138,6 +206,7 @@ def test_what_cannot_be_is_said_in_a_sentence(
     done = run("simulate", small, *arguments)
     assert done.code == 2
     assert message in done.err
+    assert not done.out  # nothing has been played
 
 
 def test_machine_code_is_asked_for_and_not_needed(
@@ -180,21 +249,6 @@ def test_where_settings_mattered_is_told(run: Run) -> None:
     assert "Settings: games that a change alters" in done.out
 
 
-def test_ctrl_c_while_settings_are_tried_leaves_what_there_is(
-    run: Run, small: str, desk: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def stopped(_plan: object) -> Iterator[Mattered]:
-        yield Mattered("gift", "1", "2", share(3, 20))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("rulewright.lab.mattering.mattered", stopped)
-    done = run("simulate", small, "--games", "20", "--jobs", "1", "--html", "r.html")
-    assert done.code == 130
-    assert "20 games played to the end." in done.out
-    assert "gift: 1 → 2" in done.out
-    assert "gift" in (desk / "r.html").read_text(encoding="utf-8")
-
-
 def test_rows_are_written_before_anything_is_told(
     run: Run, small: str, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,3 +272,35 @@ def test_progress_is_shown_on_a_terminal(
     assert "./small.yaml" in done.err
     assert "games/s" in done.err
     assert "1500/1500" in done.err
+
+
+def test_rows_are_the_same_in_every_process(run_apart: Run, small: str, desk: Path) -> None:
+    rows = set()
+    for hashes, jobs in (("0", "1"), ("1", "2")):
+        line = ("--games", "6", "--bots", "greedy:2,search:9,random", "--jobs", jobs)
+        files = ("--out", "rows.jsonl", "--decisions", "chosen.jsonl")
+        done = run_apart("simulate", small, *line, *files, PYTHONHASHSEED=hashes)
+        assert done.code == 0
+        rows.add((desk / "rows.jsonl").read_text() + (desk / "chosen.jsonl").read_text())
+    assert len(rows) == 1
+
+
+def test_a_game_without_scoring_has_no_scores(run: Run, desk: Path) -> None:
+    text = FAIR[: FAIR.index("scoring:")] + "winner: [most: sum(p.hand.n), shared]\n"
+    text = text.replace("phases:", "settings: {more: {default: 1, range: 1..2}}\nphases:")
+    (desk / "bare.yaml").write_text(text.replace("repeat: 3", "repeat: 2 + more"), encoding="utf-8")
+    bots = ("--bots", "1=greedy:1", "--games", "6", "--jobs", "1")
+    done = run("simulate", "./bare.yaml", "--out", "rows.csv", "--html", "page.html", *bots)
+    assert done.code == 0
+    assert "Scores" not in done.out
+    assert "score" not in done.out.replace("scoring", "")
+    assert "How the scores of each seat lie" not in (desk / "page.html").read_text(encoding="utf-8")
+    with (desk / "rows.csv").open(encoding="utf-8") as file:
+        found = list(csv.DictReader(file))
+    assert {row["score_1"] for row in found} == {""}
+    assert {row["rank_1"] for row in found} <= {"1", "2", "3"}
+    over = ("--over", "more=1..2", "--games", "6", "--jobs", "1")
+    swept = run("sweep", "./bare.yaml", *over)
+    assert swept.code == 0
+    assert "decisions per game" in swept.out
+    assert run("sweep", "./bare.yaml", "--measure", "score.winner", *over).code == 2

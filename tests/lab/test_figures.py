@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.dsl import load_game
+from rulewright.dsl.structs import replace
 from rulewright.lab.figures import Summary, is_narrow, summary
 from rulewright.lab.mattering import mattered, with_setting
 from rulewright.lab.runner import Where, run
@@ -131,6 +132,16 @@ def test_who_is_alone_at_the_top() -> None:
     assert winner(seats, []) is None
     assert winner(teams, [0, 2]) == (0, 2)
     assert winner(teams, [0, 1, 2, 3]) is None
+
+
+def test_of_unlike_bots_only_turns_that_are_whole_tell_whether_seats_are_fair() -> None:
+    """Where games are missing, stopped or never played, the others of their turns count no more."""
+    whole = run(plan(checked(FAIR), 30, bots="greedy:1,random,random"), Where(1))
+    assert len({row.bots for row in whole.rows[:3]}) == 3
+    some = replace(whole, rows=tuple(row for row in whole.rows if row.number % 6 != 4))
+    half = replace(whole, rows=tuple(row for row in whole.rows if row.number % 6 < 3))
+    assert summary(some).fairness == summary(half).fairness
+    assert summary(some).fairness != summary(whole).fairness
 
 
 def test_the_seat_that_the_game_answers_for_is_told_and_no_rival() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from rulewright.dsl import load_game
 from rulewright.dsl.structs import replace
 from rulewright.lab import runner
 from rulewright.lab.plan import LabError, Plan
-from rulewright.lab.runner import Played, Where, pooled, run
+from rulewright.lab.runner import Played, Where, _held_interrupts, pooled, run
 from tests.lab.small import FAIR, UNFAIR, checked, plan
 
 
@@ -135,3 +136,29 @@ def test_chunks_are_all_games_once_and_get_smaller_towards_the_end(
             for (first, _), size in zip(cuts, sizes, strict=True)
             if size > least
         )
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system cannot do that")
+def test_ctrl_c_waits_while_processes_are_started() -> None:
+    waited = False
+    with pytest.raises(KeyboardInterrupt), _held_interrupts():  # noqa: PT012 - it comes at the end
+        signal.raise_signal(signal.SIGINT)
+        waited = True
+    assert waited
+
+
+STARTED = """
+import signal
+from rulewright.lab.runner import Where, _workers
+with _workers(Where(2), 100) as (executor, _):
+    print(signal.SIGINT in executor.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result())
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system cannot do that")
+def test_processes_do_not_hear_ctrl_c_from_the_first_moment_on() -> None:
+    """In a process that has started no other before, since what those share is started with the first."""
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.split() == ["True"]

@@ -110,6 +110,8 @@ def test_nobody_sits_on_the_seat_that_the_game_answers_for() -> None:
         ("2=clever", "there is no bot `clever`"),
         ("clever", "there is no bot `clever`"),
         ("2=", "there is no bot ``"),
+        ("2=greedy,02=random", "`02=` stands there twice"),
+        ("all=greedy,all=random", "`all=` stands there twice"),
     ],
 )
 def test_a_line_up_that_does_not_fit_is_told_in_a_sentence(text: str, said: str) -> None:

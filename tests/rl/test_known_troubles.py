@@ -1,8 +1,10 @@
 """What went wrong for users of other environments does not go wrong here."""
 
 import os
+import pickle
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -109,3 +111,34 @@ def test_a_cap_is_told_to_every_agent(kind: type[GameAEC] | type[GameParallel]) 
         _, _, _, cut, _ = env.step(chosen)
     assert cut == {"player_0": True, "player_1": True}
     assert env.agents == []
+
+
+@pytest.mark.parametrize("kind", [GameAEC, GameParallel, GameSingle])
+def test_a_number_of_numpy_is_a_seed_too(
+    kind: type[GameAEC] | type[GameParallel] | type[GameSingle],
+) -> None:
+    seeds: list[Any] = [5, np.int64(5)]
+    positions = []
+    for seed in seeds:
+        env = kind(compiled("kuhn", 2))
+        env.reset(seed=seed)
+        positions.append(env.position)
+    assert positions[0] == positions[1]
+
+
+def test_environments_and_states_go_to_other_processes() -> None:
+    env = GameAEC(compiled("don", 3), memory=2)
+    env.reset(seed=5)
+    for _ in range(9):
+        env.step(env.position.legal(env.position.deciders[0])[0])
+    other = pickle.loads(pickle.dumps(env))  # noqa: S301 - our own
+    for one in (env, other):
+        one.step(one.position.legal(one.position.deciders[0])[-1])
+    assert other.position == env.position
+    mine, theirs = (one.observe("player_0")["observation"] for one in (env, other))
+    assert mine.tobytes() == theirs.tobytes()
+    state = SpielGame(compiled("kuhn", 2)).new_initial_state()
+    state.apply_action(1)
+    copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
+    assert str(copy) == str(state)
+    assert copy.legal_actions() == state.legal_actions()
