@@ -13,11 +13,10 @@ import msgspec
 from rulewright.dsl.diagnostics import suggest
 from rulewright.dsl.structs import Struct
 from rulewright.interpreter import Line, View
+from rulewright.interpreter.refusals import QUOTED, cut
 
 PROTOCOL = 1
 """The number of this way of speaking; another one would be told by another number."""
-
-_QUOTED = 60  # characters of a wrong line that are shown
 
 # ------------------------------------------------------------------------------------------ to the program
 
@@ -165,13 +164,13 @@ def read_request(line: str) -> Request:
     except RequestError:
         raise
     except (ValueError, RecursionError):
-        raise RequestError(f"this is not a line of JSON: {_shown(line)}") from None
+        raise RequestError(f"this is not a line of JSON: {cut(line)}") from None
     if not isinstance(found, dict):
-        raise RequestError(f'a request is an object, such as {{"act": 3}}, and not {_shown(line)}')
+        raise RequestError(f'a request is an object, such as {{"act": 3}}, and not {cut(line)}')
     for key in found:
         if key not in (*VERBS, "seat"):
-            hints = suggest(key[:_QUOTED], (*VERBS, "seat"), "keys are")
-            raise RequestError(f"there is no key `{_shown(key)}`; {'; '.join(hints)}")
+            hints = suggest(key[:QUOTED], (*VERBS, "seat"), "keys are")
+            raise RequestError(f"there is no key `{cut(key)}`; {'; '.join(hints)}")
     named = [verb for verb in VERBS if verb in found]
     if len(named) != 1:
         keys = ", ".join(f"`{verb}`" for verb in VERBS)
@@ -180,7 +179,7 @@ def read_request(line: str) -> Request:
         )
     seat = found.get("seat")
     if seat is not None and not _is_number(seat):
-        raise RequestError(f"`seat` is a number that counts from 0, not {_shown(json.dumps(seat))}")
+        raise RequestError(f"`seat` is a number that counts from 0, not {cut(json.dumps(seat))}")
     return _request(named[0], seat, found[named[0]])
 
 
@@ -200,7 +199,7 @@ def _request(verb: Verb, seat: int | None, value: object) -> Request:
         "why": "the name of an action, as text",
         "look": "true",
     }[verb]
-    raise RequestError(f"`{verb}` takes {wanted}, not {_shown(json.dumps(value))}")
+    raise RequestError(f"`{verb}` takes {wanted}, not {cut(json.dumps(value))}")
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -208,15 +207,10 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise RequestError(f"the key `{_shown(key)}` stands there twice")
+            raise RequestError(f"the key `{cut(key)}` stands there twice")
         found[key] = value
     return found
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _shown(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}..."

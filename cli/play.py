@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _SEE_AGAIN = " See it again with: rulewright replay last"
 
 
+_SEED_DIGITS = 20  # as many as 2^64 has; Python reads no number of thousands of them
+
+
 class Seed(click.ParamType[int]):
     """A seed as it is typed."""
 
@@ -29,10 +32,12 @@ class Seed(click.ParamType[int]):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Read a whole number that is not negative."""
+        """Read a whole number that is not negative and has no more bits than the generator of chance."""
         text = str(value)
         if not (text.isascii() and text.isdecimal()):
             self.fail(f"`{text}` is no seed: a seed is a whole number from 0 on", param, ctx)
+        if len(text.lstrip("0")) > _SEED_DIGITS or int(text) >= 1 << 64:
+            self.fail("a seed has at most 64 bits: it is below 2^64", param, ctx)
         return int(text)
 
 

@@ -117,10 +117,14 @@ def _as_few_as_do(game: CheckedGame, named: int, bots: str | None) -> int:
     """Count the seats that a table needs: for all that are named, and for somebody to play beside a list of bots."""
     table = range(game.least_seats, game.most_seats + 1)
     room = max(_people(game, seats) for seats in table)
-    parts = [part.partition("=")[0].strip() for part in parts_of(bots)]
+    try:
+        listed = parts_of(bots)
+    except BotError as error:
+        raise click.UsageError(f"--bots: {error}") from None
+    parts = [part.partition("=")[0].strip() for part in listed]
     highest = max((int(part) for part in parts if part.isdecimal()), default=0)
     wanted = named
-    if parts != ["all"] and any("=" not in part for part in parts_of(bots)):
+    if parts != ["all"] and any("=" not in part for part in listed):
         wanted = max(wanted, min(len(parts) + 1, max(room, len(parts))))
     if game.automatic is None:
         return max(wanted, highest, game.least_seats)

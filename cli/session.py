@@ -29,7 +29,7 @@ from rulewright.cli.messages import (
 from rulewright.cli.seating import BOTS_ALONE
 from rulewright.interpreter import ActionError, FaultError, State
 from rulewright.interpreter.fault_text import fault_text
-from rulewright.interpreter.refusals import blocked
+from rulewright.interpreter.refusals import blocked, cut
 from rulewright.interpreter.words import listing
 from rulewright.players import Player, Turn
 
@@ -112,7 +112,7 @@ class Session:
         if request.seat is not None:
             if request.seat not in self.yours:
                 yours = listing([str(seat) for seat in self.yours])
-                raise RequestError(f"seat {request.seat} is not yours; yours: {yours}")
+                raise RequestError(f"seat {cut(str(request.seat))} is not yours; yours: {yours}")
             return request.seat
         asked = [seat for seat in self.yours if seat in self.state.deciders]
         for seats in (asked, self.yours):

@@ -28,6 +28,16 @@ ASKED = 200
 """First picks of an option that is blocked that are asked why."""
 
 
+QUOTED = 60
+"""So much of what somebody wrote is written back to them."""
+
+
+def cut(text: str) -> str:
+    """Give what somebody wrote as it is written back to them: in one line, and not beyond its beginning."""
+    text = " ".join(text.split())
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}..."
+
+
 class Refused(Struct):
     """Why an answer is not legal.
 
@@ -156,7 +166,9 @@ def refusal(state: State, seat: int, wanted: str | Sequence[int]) -> Refused | N
         if ids[n] not in machine.next_ids(s, seat, ids[:n]):
             if not 0 <= ids[n] < machine.actions.size:
                 known = machine.actions.size - 1
-                return Refused("unknown", f"actions are numbered 0..{known}, not {ids[n]}")
+                return Refused(
+                    "unknown", f"actions are numbered 0..{known}, not {cut(str(ids[n]))}"
+                )
             return _explained(state, seat, ids[: n + 1])
     return None
 
@@ -253,10 +265,10 @@ def _unknown(
         if wanted is not None and option == name.split():
             offer = offered(state, seat, ids, span, wanted)
             if offer:
-                return Refused("value", f"`{rest}` is not on offer{offer}")
+                return Refused("value", f"`{cut(rest)}` is not on offer{offer}")
     legal = machine.next_ids(s, seat, ids)
     texts = [f"`{labels.step(action, first=not ids)}`" for action in legal]
     more = [] if len(texts) <= MANY else ["..."]
     after = f" after `{labels.whole(ids)}`" if ids else ""
-    sentence = f"`{rest}` is nothing that can be chosen{after}: it can be "
+    sentence = f"`{cut(rest)}` is nothing that can be chosen{after}: it can be "
     return Refused("unknown", sentence + ", ".join(texts[:MANY] + more))

@@ -120,7 +120,10 @@ def line_up(checked: CheckedGame, seats: int, text: str | None) -> tuple[str, ..
     """Read who plays: `KIND` for all, `KIND,...` for each seat, or `SEAT=KIND,...` with random bots beside them."""
     automatic = automatic_seat(checked, seats)
     people = seats - (automatic is not None)
-    parts = parts_of(text) or ["all"]
+    try:
+        parts = parts_of(text) or ["all"]
+    except BotError as error:
+        raise LabError(f"--bots: {error}") from error
     plain = [part for part in parts if "=" not in part]
     if parts == plain and parts != ["all"]:
         if len(plain) not in {1, people}:

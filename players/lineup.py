@@ -7,8 +7,13 @@ from rulewright.players.kinds import BotError, maker
 
 
 def parts_of(text: str | None) -> list[str]:
-    """Split a line-up at its commas."""
-    return [] if text is None else [part.strip() for part in text.split(",") if part.strip()]
+    """Split a line-up at its commas; BotError where nothing stands between two of them."""
+    if text is None or not text.strip():
+        return []
+    parts = [part.strip() for part in text.split(",")]
+    if not all(parts):
+        raise BotError(f"beside a comma of `{text}` there is no bot")
+    return parts
 
 
 def read_lineup(

@@ -71,7 +71,7 @@ class GameAEC(Agents, AECEnv[str, Observation, Any]):
 
     def step(self, action: int | None) -> None:
         """Take an action of the agent whose turn it is; None for one whose game is over."""
-        agent = self.agent_selection
+        agent = self._next()
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -82,6 +82,19 @@ class GameAEC(Agents, AECEnv[str, Observation, Any]):
         self._clear_rewards()
         self._go_on()
         self._accumulate_rewards()
+
+    def last(
+        self,
+        observe: bool = True,  # noqa: FBT001, FBT002 - PettingZoo's signature
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Give what the agent whose turn it is sees and has got, as PettingZoo has it."""
+        self._next()
+        return super().last(observe)
+
+    def _next(self) -> str:
+        """Give the agent whose turn it is; ActionError before the first game."""
+        assert self.episode.state is not None
+        return self.agent_selection
 
     def _go_on(self) -> None:
         """Note who is next, or that the game is over."""
@@ -110,4 +123,4 @@ class GameAEC(Agents, AECEnv[str, Observation, Any]):
         """Give the table as text, as the agent whose turn it is sees it, with `render_mode="ansi"`."""
         if self.render_mode != "ansi":
             return None
-        return table_text(self.episode.state, self._seats[self.agent_selection])
+        return table_text(self.episode.state, self._seats[self._next()])

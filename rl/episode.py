@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from rulewright.dsl.game import CheckedGame
 from rulewright.interpreter import ActionError, Game, State
+from rulewright.interpreter.chance import MASK
 from rulewright.rl.extra import missing
 from rulewright.rl.opened import opened
 from rulewright.rl.payoffs import payoffs_of
@@ -29,6 +30,14 @@ Observation: TypeAlias = dict[str, Any]
 """`observation`: the numbers of `tensors.py`; `action_mask`: 1 for every action that is legal now."""
 
 _SEEDS = 32  # bits of the seeds of games that nobody gave one
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Give a seed as a number of Python, also where it is one of NumPy; ValueError for one that there cannot be."""
+    found = None if seed is None else index(seed)
+    if found is not None and not 0 <= found <= MASK:
+        raise ValueError(f"a seed is a number from 0 up to below 2^64, not {found}")
+    return found
 
 
 class Episode:
@@ -79,7 +88,7 @@ class Episode:
         to whoever wraps the environment.
         """
         chosen = options or {}
-        seed = None if seed is None else index(seed)  # NumPy's numbers are seeds too
+        seed = checked_seed(seed)
         if seed is not None:
             self._random = Random(seed)
         self._state = self.game.start(

@@ -12,7 +12,6 @@ while not done:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
 from typing import Any
 
 from rulewright.dsl.game import CheckedGame
@@ -20,7 +19,7 @@ from rulewright.interpreter import ActionError, Game
 from rulewright.players import Player, Turn
 from rulewright.rl.bots import line_up
 from rulewright.rl.environment import Environment
-from rulewright.rl.episode import Episode, Observation
+from rulewright.rl.episode import Episode, Observation, checked_seed
 from rulewright.rl.extra import missing
 from rulewright.rl.opened import CAP
 from rulewright.rl.text import table_text
@@ -88,7 +87,7 @@ class GameSingle(Environment, gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game: that of a seed, or the next one after it; `position` and `at` as `Game.start` has them."""
-        seed = None if seed is None else index(seed)  # NumPy's numbers are seeds too
+        seed = checked_seed(seed)
         super().reset(seed=seed)
         self.episode.begin(seed, options)
         if not self._fixed:

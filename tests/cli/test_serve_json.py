@@ -281,6 +281,23 @@ def test_odd_wishes_are_refused_or_answered(request_: dict[str, object]) -> None
     assert program.session.state == before
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"say": "x" * 5000},
+        {"why": "bid " * 900},
+        {"say": "bid " + "9" * 900},
+        {"act": 10**900},
+        {"seat": 10**900, "look": True},
+    ],
+)
+def test_what_is_wrong_is_not_written_back_in_full(request_: dict[str, object]) -> None:
+    program = Program(compiled("don", 3).start(seed=1), (0, 1, 2))
+    (answer,) = program.send(request_)
+    assert "..." in answer["reason"]
+    assert len(answer["reason"]) < 300
+
+
 def told(out: str) -> list[dict[str, Any]]:
     found = [json.loads(line) for line in out.splitlines()]
     for one in found:

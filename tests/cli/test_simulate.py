@@ -189,6 +189,8 @@ def test_a_game_without_end_is_stopped(run: Run, desk: Path) -> None:
             ("--native", "--bots", "greedy"),
             "--native is for games in which all bots play at random",
         ),
+        (("--bots", "greedy,"), "beside a comma of `greedy,` there is no bot"),
+        (("--on", "foo"), "--on takes `dask://HOST:PORT`, not `foo`"),
         (("--on", "x:1"), "--on takes `dask://HOST:PORT`"),
         (("--save", "x.jsonl"), "--save is for the game that --only names"),
         (("--until-interval", "nan"), "nan is no number"),

@@ -102,6 +102,8 @@ def test_nobody_sits_on_the_seat_that_the_game_answers_for() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (",", "beside a comma of `,` there is no bot"),
+        ("greedy,,random", "beside a comma of `greedy,,random` there is no bot"),
         ("5=random", "`5` is not one of the seats 1 to 4"),
         ("x=random", "`x` is not one of the seats 1 to 4"),
         ("0=random", "`0` is not one of the seats 1 to 4"),

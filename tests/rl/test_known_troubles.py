@@ -4,11 +4,13 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+from rulewright.interpreter import ActionError
 from rulewright.rl.aec import GameAEC
 from rulewright.rl.openspiel_like import SpielGame
 from rulewright.rl.parallel import GameParallel
@@ -43,6 +45,32 @@ def test_games_without_a_seed_differ_and_games_of_one_seed_do_not() -> None:
         env.reset(seed=3)
         openings.append((env.position, env.agent_selection))
     assert openings[0] == openings[1]
+
+
+def test_before_the_first_game_a_sentence_says_what_to_do() -> None:
+    turns, at_once, alone = GameAEC("kuhn", 2), GameParallel("kuhn", 2), GameSingle("kuhn", 2)
+    calls: list[Callable[[], object]] = [
+        turns.last,
+        lambda: turns.step(0),
+        lambda: turns.observe("player_0"),
+        lambda: at_once.step({"player_0": 0, "player_1": 0}),
+        lambda: alone.step(0),
+        alone.action_masks,
+        GameAEC("kuhn", 2, render_mode="ansi").render,
+    ]
+    for call in calls:
+        with pytest.raises(ActionError, match=r"no game has begun: call reset\(\) first"):
+            call()
+
+
+@pytest.mark.parametrize("seed", [-1, np.int64(-3), 1 << 64])
+def test_a_seed_that_there_cannot_be_is_refused(seed: Any) -> None:  # noqa: ANN401 - NumPy's too
+    for env in (GameAEC("kuhn", 2), GameParallel("kuhn", 2), GameSingle("kuhn", 2)):
+        with pytest.raises(
+            ValueError, match=f"a seed is a number from 0 up to below 2\\^64, not {seed}"
+        ):
+            env.reset(seed=seed)
+    GameAEC("kuhn", 2).reset(seed=(1 << 64) - 1)
 
 
 def test_a_seed_means_the_same_in_every_process() -> None:
