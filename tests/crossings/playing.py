@@ -135,7 +135,7 @@ def taken_back(state: State, before: State, seat: int) -> None:
 def played_out(game: Game, phase: str, seed: int) -> None:
     """The other machines play it too: the bare one by itself, and one whose chance is asked for."""
     try:
-        game.machine().playout(Random(seed))
+        game.machine().play_out(Random(seed), LONGEST)
     except FaultError as fault:
         ours(fault)
     rng = Random(seed)
