@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rulewright.dsl.game import Expr, Steps
 from rulewright.dsl.structs import Struct
-from rulewright.interpreter.uses import given, inside, sentences
+from rulewright.interpreter.uses import given, inside, sentences, without_bots
 
 MANY = 1000
 """Passes that need not be counted, of loops inside each other together."""
@@ -48,5 +48,5 @@ def weight(*exprs: Expr | None, steps: Steps = ()) -> int:
 def _parts(exprs: Iterable[Expr | None], steps: Steps) -> int:
     found = 0
     for step in sentences(steps):
-        found += 1 + sum(1 for expr in given(step) for _ in inside(expr))
+        found += 1 + sum(1 for expr in given(without_bots(step)) for _ in inside(expr))
     return found + sum(1 for expr in exprs if expr is not None for _ in inside(expr))

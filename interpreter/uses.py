@@ -227,6 +227,11 @@ def ruling(decide: Decide) -> tuple[Expr, ...]:
     )
 
 
+def without_bots(step: Step) -> Step:
+    """A sentence without what bots go by, which is no part of the rules."""
+    return replace(step, ruled=()) if isinstance(step, Decide) and step.ruled else step
+
+
 def option_legality(option: Option) -> list[Expr]:
     """Everything that says what is legal in an option."""
     found = [] if option.when is None else [option.when]

@@ -14,6 +14,8 @@ from rulewright.interpreter.replay import open_at
 
 LONGEST = 8
 """Decisions after which a phase is left."""
+FARTHEST = 1_000
+"""Decisions after which a playout is stopped: a crossing may have no end."""
 
 
 def played(game: Game, phase: str, seed: int, *, secrets: bool) -> int:
@@ -135,7 +137,7 @@ def taken_back(state: State, before: State, seat: int) -> None:
 def played_out(game: Game, phase: str, seed: int) -> None:
     """The other machines play it too: the bare one by itself, and one whose chance is asked for."""
     try:
-        game.machine().play_out(Random(seed), LONGEST)
+        game.machine().play_out(Random(seed), FARTHEST)
     except FaultError as fault:
         ours(fault)
     rng = Random(seed)

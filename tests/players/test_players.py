@@ -195,7 +195,7 @@ def test_a_turn_shows_what_its_seat_sees() -> None:
 
 def test_a_turn_has_nothing_public_that_shows_more() -> None:
     names = {name for name, _ in inspect.getmembers(Turn) if not name.startswith("_")}
-    assert names == {"label", "legal", "sample", "seat", "veiled", "view"}
+    assert names == {"label", "legal", "picked", "ruled", "sample", "seat", "veiled", "view"}
 
 
 def test_a_sample_of_a_turn_has_no_record_of_the_game() -> None:

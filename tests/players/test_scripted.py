@@ -1,5 +1,6 @@
 """Bots that a game brings: they follow their rules, go by what they see, and leave the game's own chance alone."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 
 from rulewright.dsl import load_game
 from rulewright.interpreter import FaultError, Game, State, compile_game
+from rulewright.interpreter.machine import build_machine
 from rulewright.lab.plan import Plan, line_up
 from rulewright.lab.runner import Where, run
 from rulewright.players import BotError, Turn, seat_player
@@ -171,6 +173,19 @@ def test_the_bots_of_our_games_beat_random_players(
     ]
     share = sum(won) / n
     assert share - 3 * (share * (1 - share) / n) ** 0.5 > least
+
+
+@pytest.mark.parametrize("reference", ["don", "medici", "high_society"])
+def test_bots_change_nothing_in_the_machine_of_a_game(reference: str, tmp_path: Path) -> None:
+    checked = load_game(reference)
+    text = checked.sources[next(iter(checked.sources))]
+    without = re.sub(r"^bots:.*\n(?:(?:[ #].*)?\n)*", "", text, flags=re.MULTILINE)
+    assert without != text
+    (tmp_path / "plain.yaml").write_text(without, "utf-8")
+    plain = load_game(str(tmp_path / "plain.yaml"))
+    assert plain.bots == ()
+    seats = checked.least_seats
+    assert build_machine(plain, seats).source == build_machine(checked, seats).source
 
 
 def test_a_bot_is_named_where_bots_are() -> None:
