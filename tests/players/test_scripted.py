@@ -185,7 +185,10 @@ def test_bots_change_nothing_in_the_machine_of_a_game(reference: str, tmp_path: 
     plain = load_game(str(tmp_path / "plain.yaml"))
     assert plain.bots == ()
     seats = checked.least_seats
-    assert build_machine(plain, seats).source == build_machine(checked, seats).source
+    texts = [build_machine(game, seats).source for game in (plain, checked)]
+    assert len({re.sub(r"_[0-9]+", "_", text) for text in texts}) == 1, (
+        "but for the numbers of variables"
+    )
 
 
 def test_a_bot_is_named_where_bots_are() -> None:
