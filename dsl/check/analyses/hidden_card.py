@@ -15,6 +15,7 @@ from rulewright.dsl.check import constants
 from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secret, Secrets
 from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.check.analyses.unseen import check_bots
 from rulewright.dsl.diagnostics import Label
 from rulewright.dsl.game import Decide, Place, PlaceKind, Seen, Step
 
@@ -27,7 +28,7 @@ def check_hidden_cards(survey: Survey, secrets: Secrets) -> None:
             secrets.reach(step)
             _asks(survey, secrets, step)
             _answers(survey, secrets, step)
-            _bots(survey, secrets, step)
+            check_bots(survey, secrets, step)
             _about(survey, step, passing)
 
 
@@ -63,30 +64,6 @@ def _answers(survey: Survey, secrets: Secrets, decide: Decide) -> None:
                 hints=["let it go by what it sees"],
             )
             break
-
-
-def _bots(survey: Survey, secrets: Secrets, decide: Decide) -> None:
-    """Refuse bots that go by what they do not see."""
-    decider = secrets.decider(decide)
-    for ruled in decide.ruled:
-        for answer in ruled.answers:
-            for secret in secrets.of(*(reason.check for reason in answer.reasons)):
-                if secrets.is_seen_by(secret, decider):
-                    continue
-                said, rule = secret.expr.at, answer.at
-                labels = [Label(survey.span(secret.place.at), f"seen by {secret.place.seen.value}")]
-                if (said.file, said.line) != (rule.file, rule.line):
-                    labels.append(Label(survey.span(rule), "the bot's rule"))
-                survey.context.problems.error(
-                    "bot-secret",
-                    f"a bot does not see what is in `{secret.place.name}`, and cannot go by it",
-                    survey.span(said),
-                    related=labels,
-                    hints=[
-                        "let it go by what a player sees in its place; what is its own is `me.`"
-                    ],
-                )
-                break
 
 
 def _is_its_own(survey: Survey, secret: Secret) -> bool:

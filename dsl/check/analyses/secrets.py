@@ -199,7 +199,9 @@ class Secrets:
                     return None
                 if place.seen is Seen.NOBODY and place.kind is not PlaceKind.COUNTER:
                     return self._taken_over(node, self._places.get(place.address))
-                return None if place.seen is Seen.ALL else Secret(node, place, _owner(place, keys))
+                return (
+                    None if place.seen is Seen.ALL else Secret(node, place, owner_of(place, keys))
+                )
             case game.Op(name="in" | "same" | "differ", arguments=(a, b)) if is_cards(b.type):
                 del a
                 lying = self.lies(b)
@@ -270,7 +272,7 @@ class Secrets:
         self._enter(card)
         match card:
             case game.Read(place=place, keys=keys) if place.kind is PlaceKind.PILE:
-                return [Lying(place, _owner(place, keys))]
+                return [Lying(place, owner_of(place, keys))]
             case game.Local(variable=variable):
                 return self._variable_lies(variable, seen)
         return [one for part in _taken_from(card) for one in self.lies(part, seen)]
@@ -363,7 +365,8 @@ def _is_itself(several: game.Collect) -> bool:
     return isinstance(several.body, game.Local) and several.body.variable == several.variable
 
 
-def _owner(place: Place, keys: tuple[Expr, ...]) -> Expr | None:
+def owner_of(place: Place, keys: tuple[Expr, ...]) -> Expr | None:
+    """Tell whose a place under these keys is, if it is somebody's."""
     for kind, expr in zip(place.keys, keys, strict=True):
         if isinstance(kind, game.SeatKey) and kind.owner:
             return expr
