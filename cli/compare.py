@@ -48,15 +48,15 @@ def command(first: str, second: str, wishes: Wishes, html: Path | None) -> int:
         done = " and ".join(f"{len(run.rows):,}" for run in runs)
         echo(f"Stopped by Ctrl-C: {done} of {plans[0].games:,} games were played.")
     compared = compare(*found)
+    if html is not None:  # before anything is told: whoever reads may stop reading
+        from rulewright.lab.report_of_two import comparison_report
+
+        html.write_text(comparison_report(compared), encoding="utf-8")
     for line in compared_lines(compared, paint):
         echo(line)
     for plan, one in zip(plans, found, strict=True):
         for line in stopped_lines(plan, one.stopped, paint):
             echo(line)
-    if html is not None:
-        from rulewright.lab.report_of_two import comparison_report
-
-        html.write_text(comparison_report(compared), encoding="utf-8")
     if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(one.stopped for one in found) else 0

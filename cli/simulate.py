@@ -136,24 +136,24 @@ def command(
         write(out, game_rows(runs), game_columns(runs))
     if decisions is not None:
         write(decisions, decision_rows(runs), decision_columns())
-    told: list[tuple[Summary, list[Mattered]]] = []
-    for run in runs:
-        if told:
+    told: list[tuple[Summary, list[Mattered]]] = [
+        (summary(run), _mattered(run.plan, wishes) if settings and run.plan.games else [])
+        for run in runs
+    ]
+    if html is not None:  # before anything is told: whoever reads may stop reading
+        from rulewright.lab.report import report
+
+        html.write_text(report(told), encoding="utf-8")
+    for number, (run, (found, found_settings)) in enumerate(zip(runs, told, strict=True)):
+        if number:
             echo()
-        found = summary(run)
         for lines in (title_lines, figure_lines, never_lines):
             for line in lines(found, paint):
                 echo(line)
-        found_settings = _mattered(run.plan, wishes) if settings and run.plan.games else []
-        told.append((found, found_settings))
         for line in setting_lines(found_settings, paint):
             echo(line)
         for line in stopped_lines(run.plan, found.stopped, paint, "`--out FILE` lists them all"):
             echo(line)
-    if html is not None:
-        from rulewright.lab.report import report
-
-        html.write_text(report(told), encoding="utf-8")
     if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(found.stopped for found, _ in told) else 0

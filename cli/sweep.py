@@ -70,6 +70,10 @@ def command(
     except LabError as error:
         raise click.UsageError(str(error)) from None
     base = plan_of(checked, wishes)
+    if html is not None:  # before anything is told: whoever reads may stop reading
+        from rulewright.lab.report_of_sweep import sweep_report
+
+        html.write_text(sweep_report(base, knobs, found, keys), encoding="utf-8")
     for line in titled(base, paint):
         echo(line)
     if stopped:
@@ -79,10 +83,6 @@ def command(
     for one in found:
         for line in stopped_lines(one.summary.played.plan, one.summary.stopped, paint):
             echo(line)
-    if html is not None:
-        from rulewright.lab.report_of_sweep import sweep_report
-
-        html.write_text(sweep_report(base, knobs, found, keys), encoding="utf-8")
     if wishes.interrupts.asked:
         return INTERRUPTED
     return 1 if any(one.summary.stopped for one in found) else 0
