@@ -72,8 +72,6 @@ def first_compared(criteria: Sequence[Criterion]) -> Criterion | None:
 
 
 def _split(criterion: Criterion, group: list[int], value: Value) -> list[list[int]]:
-    if len(group) == 1:
-        return [group]
     found: dict[Any, list[int]] = {}
     for seat in group:
         found.setdefault(value(criterion, seat), []).append(seat)

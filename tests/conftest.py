@@ -5,6 +5,8 @@ for new ones, run `pytest --hypothesis-profile=explore`.
 """
 
 import gc
+import signal
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
@@ -55,3 +57,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             reference = item.callspec.params.get("reference")
             if isinstance(reference, str):
                 item.add_marker(pytest.mark.xdist_group(reference))
+
+
+@pytest.fixture
+def hears_interrupts() -> Iterator[None]:
+    """Lets Ctrl-C reach a test also where whoever runs the tests ignores it, as in a background job."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -14,6 +14,8 @@ from rulewright.lab import figures, mattering, runner
 from tests.cli.desk import Run
 from tests.lab.small import FAIR
 
+pytestmark = pytest.mark.usefixtures("hears_interrupts")
+
 QUICK = ("--games", "20", "--jobs", "1", "--closely", "5")
 
 

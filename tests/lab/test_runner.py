@@ -139,6 +139,7 @@ def test_chunks_are_all_games_once_and_get_smaller_towards_the_end(
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system cannot do that")
+@pytest.mark.usefixtures("hears_interrupts")
 def test_ctrl_c_waits_while_processes_are_started() -> None:
     waited = False
     with pytest.raises(KeyboardInterrupt), _held_interrupts():  # noqa: PT012 - it comes at the end
