@@ -165,7 +165,7 @@ def test_the_bots_of_our_games_beat_random_players(
     reference: str, bot: str, seats: int, least: float
 ) -> None:
     """Their share of the games surely is above what it would be by chance: by more than three standard errors."""
-    checked, n = load_game(reference), 60
+    checked, n = load_game(reference), 40
     plan = Plan(checked, seats, line_up(checked, seats, f"1={bot}"), n, seed=2, closely=0)
     won = [
         row.ranks[row.bots.index(bot)] == 1 and row.ranks.count(1) == 1
