@@ -6,7 +6,7 @@ that is done for each seat, in `log.py` and `knowledge.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rulewright.dsl.game import (
@@ -255,6 +255,13 @@ def _asks_first(steps: Steps, player: Variable) -> bool:
             case _:
                 pass
     return True
+
+
+def in_faces(value: Any, faces: Sequence[int]) -> Any:  # noqa: ANN401 - a card, cards, or none
+    """Give the faces of a value that is cards."""
+    if value is None:
+        return None
+    return faces[value] if isinstance(value, int) else tuple(in_faces(one, faces) for one in value)
 
 
 def holds_cards(type_: Type) -> bool:

@@ -48,6 +48,7 @@ from rulewright.interpreter.events import (
     Stage,
     Swapped,
     holds_cards,
+    in_faces,
 )
 from rulewright.interpreter.words import printed
 
@@ -92,8 +93,7 @@ def glimpse(stage: Stage, seat: int, state: Sequence[Any]) -> tuple[Any, ...]:
             cards = [faces[card] for card in value] if sees[spot.slot] else [HIDDEN] * len(value)
             found.append(tuple(sorted(cards) if spot.place.loose else cards))
         elif spot.card is None:
-            is_card = value is not None and holds_cards(spot.place.type)
-            shown = faces[value] if is_card else value
+            shown = in_faces(value, faces) if holds_cards(spot.place.type) else value
             found.append(shown if sees[spot.slot] else None)
         elif spot.place.seen is Seen.PILE:
             continue  # its face tells it

@@ -27,6 +27,7 @@ from rulewright.interpreter.events import (
     Stage,
     Swapped,
     holds_cards,
+    in_faces,
 )
 from rulewright.interpreter.words import looks
 
@@ -109,8 +110,8 @@ class Mirror:
     def _put(self, slot: int, value: Any, *, changed: bool) -> Put | Rolled:  # noqa: ANN401 - as the place holds
         spot = self.stage.sight.at[slot]
         shown = value
-        if spot is not None and value is not None and holds_cards(spot.place.type):
-            shown = self.faces[value]
+        if spot is not None and holds_cards(spot.place.type):
+            shown = in_faces(value, self.faces)
         if spot is None or spot.card is None:
             return Put(slot, value, changed, shown)
         card, lies_in = spot.card, self.where[spot.card]

@@ -176,7 +176,8 @@ class _Teller:
         spot = self.stage.sight.at[slot]
         assert spot is not None
         if value is not None and holds_cards(spot.place.type):
-            return self._card(value)
+            cards = (value,) if isinstance(value, int) else value
+            return ", ".join(map(self._card, cards)) or "nothing"
         return self.words.value(value, spot.place.type)
 
     def _moves(self, kind: str, cards: tuple[tuple[int, int], ...], to: int) -> list[Line]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from rulewright.dsl.amounts import counted
 from rulewright.dsl.game import CardKey, Expr, NumberKey, Op, PlaceKind, SeatKey, Seen, WordKey
 from rulewright.dsl.structs import Struct
-from rulewright.interpreter.events import Stage, holds_cards
+from rulewright.interpreter.events import Stage, holds_cards, in_faces
 from rulewright.interpreter.fault_text import text_at
 from rulewright.interpreter.faults import FaultError
 from rulewright.interpreter.layout import PC
@@ -297,7 +297,7 @@ class _Painter:
                 text = "empty"
         elif not hidden:
             is_card = content is not None and holds_cards(place.type)
-            value = self.faces[content] if is_card else content
+            value = in_faces(content, self.faces) if is_card else content
             shown = looks(self.stage.game, content, place.type, self.faces) if is_card else content
             text = self.words.value(shown, place.type)
         return PlaceView(

@@ -427,3 +427,43 @@ def test_a_pass_says_whose_it_is_where_nothing_else_says_it_and_all_can_know() -
         "finding",
         "chests is 1",
     ]
+
+
+KEPT = """
+rulewright: 1
+game: kept
+players: 2
+components: {card: {attributes: {rank: 1..6}, cards: [{rank: 1..6}]}}
+table:
+  deck: {cards: card, seen by: nobody}
+  open: {a: list of card}
+player:
+  hand: {cards: card, seen by: owner}
+  noted: {a: list of card, seen by: owner}
+setup:
+  - move all card to deck
+  - open = []
+  - for: p in players
+    do: ["p.noted = []", deal 2 from deck to p.hand]
+phases:
+  main:
+    for: p in players
+    do:
+      - p.noted = p.hand
+      - open = (first of players).hand
+      - choose: {by: p, options: {wait: {}}}
+winner: [most: count(p.hand), shared]
+"""
+
+
+def test_cards_that_a_marker_lists_are_named_to_who_sees_it() -> None:
+    state = compiled(KEPT, 2).start(1, names=["Ann", "Bo"])
+    state.play(0, "wait")
+    for seat in (0, 1, None):
+        assert {"open is nothing", "open is 6, 5"} <= set(told(state, seat))
+    assert "Bo.noted is 4, 3" in told(state, 1)
+    assert not any("Bo.noted" in line for line in told(state, 0))
+    texts = {place.label: place.text for place in state.view(0).places}
+    assert texts["open"] == "6, 5"
+    assert texts["Bo.noted"] == "?"
+    assert state.information_state(0) != state.information_state(1)

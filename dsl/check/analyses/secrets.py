@@ -48,6 +48,8 @@ class Secrets:
         self._survey = survey
         self._among: dict[int, Expr] = {}
         self._same: dict[int, Key] = {}
+        self._given: dict[int, list[Expr]] = {}
+        self._set: dict[str, list[Expr]] = {}
         self._drawn: set[int] = set()
         self._picked: frozenset[int] = frozenset()
         self._variables: dict[int, Secret] = {}
@@ -104,6 +106,14 @@ class Secrets:
         self._picked = frozenset()
         return found
 
+    def of_rule(self, option: game.Option | None, check: Expr) -> list[Secret]:
+        """List the secrets of what a rule about an option asks for, before what is picked goes anywhere."""
+        picks = () if option is None else option.picks
+        self._picked = frozenset(pick.variable.number for pick in picks)
+        found = self.of(check)
+        self._picked = frozenset()
+        return found
+
     def _offered(self, pick: game.Pick) -> list[Secret]:
         """List what is picked by its face although it lies where all but its owner see it."""
         if pick.by_place or not (is_card(pick.variable.type) or is_cards(pick.variable.type)):
@@ -157,7 +167,9 @@ class Secrets:
             case game.Local(variable=variable) if variable.number not in seen:
                 among = self._among.get(variable.number)
                 return self._is_kept_apart(variable, players) or (
-                    among is not None and self._is_other(among, players, seen | {variable.number})
+                    among is not None
+                    and not self.is_outdated(variable.number)
+                    and self._is_other(among, players, seen | {variable.number})
                 )
         return False
 
@@ -177,9 +189,39 @@ class Secrets:
         found: set[Key] = set()
         for expr in exprs:
             found.add(key(expr))
-            if isinstance(expr, game.Local) and expr.variable.number in self._same:
-                found.add(self._same[expr.variable.number])
+            if isinstance(expr, game.Local):
+                number = expr.variable.number
+                if number in self._same and not self.is_outdated(number):
+                    found.add(self._same[number])
         return frozenset(found)
+
+    def given(self, variable: Variable) -> list[Expr]:
+        """List the values that statements give a name."""
+        return self._given.get(variable.number, [])
+
+    def put_into(self, place: Place) -> list[Expr]:
+        """List what is put anywhere into a counter, number, flag or marker."""
+        return self._set.get(place.address, [])
+
+    def is_outdated(self, variable: int) -> bool:
+        """Whether what a name was given may have changed since."""
+        values = [*self._given.get(variable, ()), self._among.get(variable)]
+        return any(
+            value is not None and self._movements.is_outdated(variable, value) for value in values
+        )
+
+    def comes_from(self, cards: Expr, seen: frozenset[int] = frozenset()) -> list[Lying]:
+        """List all piles that cards come from, but for those that have been laid open since."""
+        match cards:
+            case game.Read(place=place, keys=keys) if place.kind is PlaceKind.PILE:
+                return [Lying(place, owner_of(place, keys))]
+            case game.Local(variable=variable) if variable.number in self._among:
+                number = variable.number
+                opened = any(one.seen is Seen.ALL for one in self._movements.came_to(number))
+                if opened or number in seen:
+                    return []
+                return self.comes_from(self._among[number], seen | {number})
+        return [one for part in _taken_from(cards) for one in self.comes_from(part, seen)]
 
     def decider(self, decide: game.Decide) -> frozenset[Key]:
         """Give all keys of the one who decides."""
@@ -293,7 +335,10 @@ class Secrets:
 
     def _bind(self, step: Step) -> None:
         match step:
+            case game.Assign(to=to, value=value):
+                self._set.setdefault(to.place.address, []).append(value)
             case game.Bind(variable=variable, value=value):
+                self._given.setdefault(variable.number, []).append(value)
                 if (
                     is_card(value.type)
                     or is_cards(value.type)

@@ -2,7 +2,8 @@
 
 What depends on a secret is found as it is for what is legal (`secrets`). A bot may look at less: a pile that its seat
 does not see can only be counted, whatever else may be known of its cards; and a score only where all that its lines
-read is seen.
+read is seen. Nor may it go by what names and hidden numbers were given from such things: the values are looked at as if
+they stood in the rule.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ from rulewright.dsl.check import walk
 from rulewright.dsl.check.analyses.meaning import Key
 from rulewright.dsl.check.analyses.secrets import Secret, Secrets, owner_of
 from rulewright.dsl.check.analyses.survey import Survey
+from rulewright.dsl.check.types import is_card, is_cards
 from rulewright.dsl.diagnostics import Label
-from rulewright.dsl.game import Answer, Decide, Expr, Place, PlaceKind, Read, Seen
+from rulewright.dsl.game import Answer, Decide, Expr, Option, Place, PlaceKind, Read, Seen
+
+Found = tuple[Expr, Place]
+"""What a bot would go by, and where it lies."""
 
 
 def check_bots(survey: Survey, secrets: Secrets, decide: Decide) -> None:
@@ -23,28 +28,76 @@ def check_bots(survey: Survey, secrets: Secrets, decide: Decide) -> None:
     decider = secrets.decider(decide)
     for ruled in decide.ruled:
         for answer in ruled.answers:
+            option = None if answer.option is None else decide.options[answer.option]
             for reason in answer.reasons:
-                found = next(_unseen(survey, secrets, reason.check, decider), None)
+                rule = _Rule(survey, secrets, option)
+                found = next(rule.unseen(reason.check, decider), None)
                 if found is not None:
                     _report(survey, answer, *found)
 
 
-def _unseen(
-    survey: Survey, secrets: Secrets, expr: Expr, decider: frozenset[Key]
-) -> Iterator[tuple[Expr, Place]]:
-    me = _named(secrets, expr, decider)
-    for secret in secrets.of(expr):
-        if not secrets.is_seen_by(secret, me):
-            yield secret.expr, secret.place
-    for read in _looked_at(expr):
-        if not _is_seen(secrets, read, me):
-            yield read, read.place
-    for part in walk.nodes(expr):
-        match part:
-            case game.Op(name="score", arguments=(of,)):
-                its_own = bool(secrets.player(of) & me)
-                for place in _scored(survey, secrets, its_own=its_own):
-                    yield part, place
+class _Rule:
+    """Looks for what the one who decides does not see, in a condition of a rule about an option."""
+
+    def __init__(self, survey: Survey, secrets: Secrets, option: Option | None) -> None:
+        self._survey = survey
+        self._secrets = secrets
+        self._option = option
+        picks = () if option is None else option.picks
+        self._picks = frozenset(pick.variable.number for pick in picks)
+        self._met: set[object] = set()
+
+    def unseen(self, expr: Expr, decider: frozenset[Key]) -> Iterator[Found]:
+        """List what is not seen, `decider` being the names of the one who decides, in the order in which it is met."""
+        me = _named(self._secrets, expr, decider)
+        for secret in self._secrets.of_rule(self._option, expr):
+            kept = isinstance(secret.expr, Read) and secret.expr.place.seen is Seen.NOBODY
+            if kept or not self._secrets.is_seen_by(secret, me):
+                yield secret.expr, secret.place
+        for part in _looked_at(expr, self._picks):
+            match part:
+                case Read() if not _is_seen(self._secrets, part, me):
+                    yield part, part.place
+                case Read(place=place) if place.seen is Seen.NOBODY:
+                    yield from self._kept(part)
+                case game.Local():
+                    yield from self._behind(part, me)
+        for part in walk.nodes(expr):
+            match part:
+                case game.Op(name="score", arguments=(of,)):
+                    its_own = bool(self._secrets.player(of) & me)
+                    for place in _scored(self._survey, self._secrets, its_own=its_own):
+                        yield part, place
+
+    def _behind(self, local: game.Local, me: frozenset[Key]) -> Iterator[Found]:
+        """List what is not seen of what a name was given: of cards, of all piles that they may come from."""
+        variable = local.variable
+        if is_card(local.type) or is_cards(local.type):
+            for lying in self._secrets.comes_from(local):
+                if lying.place.seen is not Seen.ALL and not self._secrets.is_seen_by(
+                    Secret(local, lying.place, lying.owner), me
+                ):
+                    yield local, lying.place
+            return
+        if variable.number in self._met:
+            return
+        self._met.add(variable.number)
+        if variable.number in self._survey.context.mutable:
+            me = frozenset()
+        elif self._secrets.is_outdated(variable.number):
+            me = frozenset(key for key in me if key[0] == "local")
+        for value in self._secrets.given(variable):
+            for _, place in self.unseen(value, me):
+                yield local, place
+
+    def _kept(self, read: Read) -> Iterator[Found]:
+        """List what is not seen of what rules keep for themselves: whose it was then, nobody can tell."""
+        if read.place.address in self._met:
+            return
+        self._met.add(read.place.address)
+        for value in self._secrets.put_into(read.place):
+            for _, place in self.unseen(value, frozenset()):
+                yield read, place
 
 
 def _named(secrets: Secrets, expr: Expr, decider: frozenset[Key]) -> frozenset[Key]:
@@ -56,29 +109,31 @@ def _named(secrets: Secrets, expr: Expr, decider: frozenset[Key]) -> frozenset[K
     return me
 
 
-def _looked_at(expr: Expr) -> Iterator[Read]:
-    """List the places that are read, without the piles of which only the number of cards counts."""
+def _looked_at(expr: Expr, picks: frozenset[int] = frozenset()) -> Iterator[Read | game.Local]:
+    """List the places and names that are read, without piles, and cards picked, of which only the number counts."""
     stack = [expr]
     while stack:
         part = stack.pop()
         match part:
             case game.Op(name="count" | "empty", arguments=(cards,)):
-                stack += _but_for_number(cards)
+                stack += _but_for_number(cards, picks)
                 continue
-            case Read():
+            case Read() | game.Local():
                 yield part
         stack += walk.children(part)
 
 
-def _but_for_number(cards: Expr) -> list[Expr]:
+def _but_for_number(cards: Expr, picks: frozenset[int]) -> list[Expr]:
     """Give what of a pile, or of several together, is looked at where its cards are counted."""
     match cards:
         case Read(place=place, keys=keys) if place.kind is PlaceKind.PILE:
             return list(keys)
         case game.Collect(flat=True, where=None, source=source, body=body):
-            return [source, *_but_for_number(body)]
+            return [source, *_but_for_number(body, picks)]
+        case game.Local(variable=variable) if variable.number in picks:
+            return []
         case game.Op(name="join", arguments=several):
-            return [part for one in several for part in _but_for_number(one)]
+            return [part for one in several for part in _but_for_number(one, picks)]
     return [cards]
 
 
@@ -101,7 +156,7 @@ def _scored(survey: Survey, secrets: Secrets, *, its_own: bool) -> Iterator[Plac
         me: frozenset[Key] = frozenset({("local", line.player.number)}) if its_own else frozenset()
         me = _named(secrets, line.points, me)
         for read in _looked_at(line.points):
-            if not _is_seen(secrets, read, me):
+            if isinstance(read, Read) and not _is_seen(secrets, read, me):
                 yield read.place
 
 
