@@ -54,14 +54,14 @@ class _Rule:
             kept = isinstance(secret.expr, Read) and secret.expr.place.seen is Seen.NOBODY
             if kept or not self._secrets.is_seen_by(secret, me):
                 yield secret.expr, secret.place
-        for part in _looked_at(expr, self._picks):
-            match part:
-                case Read() if not _is_seen(self._secrets, part, me):
-                    yield part, part.place
+        for read in _looked_at(expr, self._picks):
+            match read:
+                case Read() if not _is_seen(self._secrets, read, me):
+                    yield read, read.place
                 case Read(place=place) if place.seen is Seen.NOBODY:
-                    yield from self._kept(part)
+                    yield from self._kept(read)
                 case game.Local():
-                    yield from self._behind(part, me)
+                    yield from self._behind(read, me)
         for part in walk.nodes(expr):
             match part:
                 case game.Op(name="score", arguments=(of,)):
